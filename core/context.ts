@@ -47,6 +47,8 @@ export interface CoreServices {
   orderChanges: ChangeFeed;
   /** Announces changes of the operators' pages that no other feed announces. */
   operatorChanges: ChangeFeed;
+  /** Announces changes of a practice's agenda and patients, by the practice's id. */
+  agendaChanges: ChangeFeed;
   /** Announces changes of the internal tools' runs. */
   toolChanges: ChangeFeed;
   /** Forms that are just being taken, by their client key. */

@@ -1,4 +1,5 @@
 import { findAgenda, type StoredAgenda } from '@dentisti/db/agenda/agenda.repository';
+import { findWholeClosures } from '@dentisti/db/agenda/closure.repository';
 import { listFreeStarts } from '@dentisti/db/agenda/free-start.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { earliestStart, freeDays } from '@dentisti/domain/agenda/agenda-slots';
@@ -68,5 +69,6 @@ export async function listFreeDays(
     wanted === null || begin > end
       ? []
       : await listFreeStarts(em, agenda.dentistId, { now, from: begin, to: end, ...startQuery(wanted) });
-  return freeDays(agenda, free, now, first, days);
+  const closures = await findWholeClosures(em, agenda.dentistId);
+  return freeDays({ ...agenda, closures }, free, now, first, days);
 }

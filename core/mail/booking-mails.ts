@@ -4,6 +4,7 @@ import { reminderTime } from '@dentisti/domain/booking/decided-change';
 import { writtenLimit, writtenSoon, writtenTime } from '@dentisti/domain/booking/italian-time';
 import { capitalized, withArticle, withPreposition } from '@dentisti/domain/practice/italian-name';
 import { formatPhone } from '@dentisti/domain/practice/phone';
+import { cancelledByPractice, movedParagraphs } from './change-by-practice.ts';
 import { faultTexts } from './fault-texts.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailInput } from './mail-input.ts';
@@ -130,9 +131,8 @@ const declined: Template = (input) => {
     preview: 'Ti proponiamo altri studi lì vicino.',
     heading: 'Lo studio non può riceverti',
     paragraphs: [
-      at
-        ? `Abbiamo parlato ${withPreposition('con', name)}: l’appuntamento di ${writtenTime(at)} non vale più.`
-        : `Abbiamo parlato ${withPreposition('con', name)}: non può prendere l’appuntamento.`,
+      cancelledByPractice(input) ??
+        `Abbiamo parlato ${withPreposition('con', name)}: ${at ? `l’appuntamento di ${writtenTime(at)} non vale più` : 'non può prendere l’appuntamento'}.`,
     ],
     details: [number(input)],
     action: follow(input, 'Vedi che cosa ha risposto'),
@@ -191,9 +191,7 @@ const moved: Template = (input) => {
     ...confirmed(input),
     subject: `Appuntamento spostato: ${when}`,
     heading: 'Appuntamento spostato',
-    paragraphs: [
-      `${capitalized(withArticle(input.practice.name))} ti aspetta ${when}. L’orario di prima non vale più.`,
-    ],
+    paragraphs: movedParagraphs(input, timeOf(input)),
   };
 };
 

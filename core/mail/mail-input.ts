@@ -29,6 +29,8 @@ export interface MailParams {
   sequence?: number;
   code?: string;
   alert?: string;
+  /** `practice`: it moved or cancelled the appointment itself. */
+  by?: string;
   words?: string;
 }
 
@@ -39,7 +41,7 @@ export function parseMailParams(stored: Record<string, unknown>): MailParams {
     const at = typeof stored[name] === 'string' ? new Date(stored[name]) : null;
     if (at && !Number.isNaN(at.getTime())) params[name] = at;
   }
-  for (const name of ['code', 'alert', 'words'] as const)
+  for (const name of ['code', 'alert', 'by', 'words'] as const)
     if (typeof stored[name] === 'string') params[name] = stored[name];
   if (typeof stored.sequence === 'number') params.sequence = stored.sequence;
   return params;

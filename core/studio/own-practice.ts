@@ -13,7 +13,7 @@ export type StudioOutcome = { kind: 'changed'; practiceId: number } | StudioRefu
 
 /** The same sentence for a practice that is gone and for one of somebody else. */
 export const notYours = 'Non lavori in questo studio, o non ci lavori più.';
-const ownersAlone = 'Questo lo può fare solo chi ha il ruolo di titolare.';
+export const ownersAlone = 'Questo lo può fare solo chi ha il ruolo di titolare.';
 
 interface OwnPractice {
   practice: PracticeToClaim;

@@ -20,7 +20,7 @@ export interface StudioChange {
 }
 
 /**
- * A signal at once and after each change of a practice's bookings; several quick changes come as one. It ends when the
+ * A signal at once and after each change of a practice's bookings, agenda or patients; several quick changes come as one. It ends when the
  * account is no longer in the practice. Null unless the account that asks is in it.
  */
 export async function watchStudio(
@@ -39,7 +39,7 @@ async function* signals(
   { practiceId, accountId }: { practiceId: number; accountId: string },
   gone: AbortSignal,
 ): AsyncGenerator<StudioChange, undefined> {
-  const changes = new BookingChanges(services, gone);
+  const changes = new StudioChanges(services, practiceId, gone);
   const ask = <Answer>(question: (em: CoreServices['orm']['em']) => Promise<Answer>) =>
     askUntilAnswered(services, gone, question);
   try {
@@ -51,7 +51,7 @@ async function* signals(
       while (!isOurs && !gone.aborted) {
         await Promise.all([changes.next(), wait(pauseMs, undefined, { signal: gone }).catch(() => {})]);
         const ids = changes.take();
-        isOurs = ids === 'unknown' || (await ask((em) => hasBookingAmong(em, practiceId, ids)));
+        isOurs = ids === 'any' || (await ask((em) => hasBookingAmong(em, practiceId, ids)));
       }
     }
   } finally {
@@ -59,25 +59,28 @@ async function* signals(
   }
 }
 
-/** Bookings that changed since they were last taken. */
-class BookingChanges {
+/** What changed since it was last taken: bookings, of any practice, or something of this one. */
+class StudioChanges {
   readonly #ids = new Set<string>();
-  #isUnknown = false;
+  #isAny = false;
   #changed = Promise.withResolvers<void>();
   readonly stop: () => void;
 
-  constructor({ bookingChanges }: CoreServices, gone: AbortSignal) {
+  constructor({ bookingChanges, agendaChanges }: CoreServices, practiceId: number, gone: AbortSignal) {
     const note = (id?: string) => {
       if (id !== undefined && isUuid(id) && this.#ids.size < 1_000) this.#ids.add(id);
-      else this.#isUnknown = true;
+      else this.#isAny = true;
       this.#changed.resolve();
     };
     const wake = () => note();
-    const ignore = bookingChanges.onAnyChange(note);
+    const noteAgenda = (id?: string) => {
+      if (id === undefined || id === String(practiceId)) wake();
+    };
+    const stops = [bookingChanges.onAnyChange(note), agendaChanges.onAnyChange(noteAgenda)];
     const timer = setInterval(wake, pollIntervalMs);
     gone.addEventListener('abort', wake);
     this.stop = () => {
-      ignore();
+      for (const stop of stops) stop();
       clearInterval(timer);
       gone.removeEventListener('abort', wake);
     };
@@ -88,13 +91,13 @@ class BookingChanges {
     return this.#changed.promise;
   }
 
-  /** Returns their ids; `unknown`: any may have changed. */
-  take(): string[] | 'unknown' {
-    const [ids, isUnknown] = [[...this.#ids], this.#isUnknown];
+  /** Returns the bookings' ids; `any`: of the practice's own anything may have changed. */
+  take(): string[] | 'any' {
+    const [ids, isAny] = [[...this.#ids], this.#isAny];
     this.#ids.clear();
-    this.#isUnknown = false;
+    this.#isAny = false;
     this.#changed = Promise.withResolvers<void>();
-    return isUnknown ? 'unknown' : ids;
+    return isAny ? 'any' : ids;
   }
 }
 

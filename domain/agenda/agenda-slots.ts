@@ -2,6 +2,7 @@ import { bookableDays, type OfferedDay } from '../booking/preferred-times.ts';
 import { addDays, nationalHoliday } from '../hours/holidays.ts';
 import { romeClock, romeInstant, weekdayOf } from '../hours/rome-time.ts';
 import type { HoursException, OpenInterval } from '../hours/week.ts';
+import { closureSpan, closuresOn, type OwnedClosure } from './closure.ts';
 
 /** A practice's online agenda as stored. */
 export interface Agenda {
@@ -70,9 +71,12 @@ export function slotStarts(
   return list;
 }
 
-/** The free times of an agenda day by day, Europe/Rome, and why a day has none. `from` and `days` as in `slotStarts`. */
+/**
+ * The free times of an agenda day by day, Europe/Rome, and why a day has none. `from` and `days` as in `slotStarts`;
+ * `closures`: when it is closed again and again.
+ */
 export function freeDays(
-  agenda: Agenda,
+  agenda: Agenda & { closures?: readonly OwnedClosure[] },
   free: readonly Date[],
   now: Date,
   from: string | null,
@@ -85,8 +89,17 @@ export function freeDays(
   });
 }
 
-function noTimeReason(agenda: Agenda, on: string): string {
-  if (slotsOn(agenda, on).length > 0) return 'Nessun orario libero';
+function noTimeReason(agenda: Agenda & { closures?: readonly OwnedClosure[] }, on: string): string {
+  const slots = slotsOn(agenda, on);
+  const closed = closuresOn(agenda.closures ?? [], on).filter(
+    ({ clinicianId, chairId }) => clinicianId === null && chairId === null,
+  );
+  const spans = closed.flatMap((closure) => closureSpan(closure, on) ?? []);
+  const length = agenda.slotMinutes * minute;
+  const isOpen = (at: Date) =>
+    !spans.some(({ startsAt, endsAt }) => startsAt.getTime() < at.getTime() + length && endsAt > at);
+  if (slots.some(isOpen)) return 'Nessun orario libero';
+  if (slots.length > 0) return 'Chiuso';
   const holiday = nationalHoliday(on);
   if (agenda.exceptions.some((exception) => exception.on === on)) return 'Chiusura straordinaria';
   return holiday ? `Chiuso: ${holiday}` : 'Chiuso';

@@ -22,7 +22,8 @@ export interface TimelineDetails extends CallEndDetails {
   proposed: { at: Iso; expiresAt: Iso; by?: 'agenda' };
   proposalAccepted: { at: Iso; by?: 'agenda' };
   proposalRefused: { by?: 'agenda' };
-  declined: { by: 'practice' | 'operator' };
+  /** `at` when an appointment stood then: the practice cancelled it. */
+  declined: { by: 'practice' | 'operator'; at?: Iso };
   /** `fault` when what was learned of the number ended it, `by` when an operator stopped the calls. */
   unreachable: { why: StopReason | null; fault?: NumberFault; by?: 'operator' };
   /** `hold`: a slot of the agenda was held, and no code came. */
@@ -30,7 +31,8 @@ export interface TimelineDetails extends CallEndDetails {
   cancelled: { by: 'patient' | 'operator' };
   rescheduled: { times: Iso[] };
   moveAsked: { times: Iso[] };
-  moved: { from: Iso; to: Iso; by?: 'operator' };
+  /** `by` is absent when the patient moved it, or asked for it. */
+  moved: { from: Iso; to: Iso; by?: 'operator' | 'practice' };
   moveRefused: Record<never, never>;
   /** A closing call was understood. */
   practiceTold: { purpose: CallPurpose; by?: 'agenda' };

@@ -40,8 +40,10 @@ const texts: Texts = {
     by === 'agenda'
       ? 'Hai rifiutato l’orario proposto: il posto nell’agenda dello studio è di nuovo libero.'
       : 'Hai rifiutato l’orario proposto. Avvisiamo lo studio che il posto è libero.',
-  declined: ({ by }) =>
-    by === 'operator' ? 'Lo studio non può riceverti: ce lo ha detto a voce.' : 'Lo studio non può riceverti.',
+  declined: ({ by, at }) => {
+    if (by === 'operator') return 'Lo studio non può riceverti: ce lo ha detto a voce.';
+    return at ? `Lo studio ha annullato l’appuntamento di ${on(at)}.` : 'Lo studio non può riceverti.';
+  },
   unreachable: ({ why, by, fault }) => {
     if (by === 'operator') return 'La nostra assistenza ha fermato le chiamate: questo studio non ti può rispondere.';
     if (fault && why === 'unreachable-number') return faultTexts[fault];
@@ -53,7 +55,10 @@ const texts: Texts = {
   rescheduled: ({ times }) => `Hai scelto altri orari: ${list(times)}.`,
   moveAsked: ({ times }) =>
     `Hai chiesto di spostare l’appuntamento: ${list(times)}. Quello fissato resta valido finché lo studio non accetta.`,
-  moved: ({ to, by }) => `Appuntamento spostato a ${on(to)}${by ? confirmedBy.operator : ''}.`,
+  moved: ({ to, by }) =>
+    by === 'practice'
+      ? `Lo studio ha spostato l’appuntamento a ${on(to)}.`
+      : `Appuntamento spostato a ${on(to)}${by ? confirmedBy.operator : ''}.`,
   moveRefused: () => 'Lo studio non può spostare l’appuntamento: resta valido quello già fissato.',
   practiceTold: ({ purpose, by }) =>
     by === 'agenda' ? 'Lo studio lo vede nella sua agenda online: non serve chiamarlo.' : notifiedTexts[purpose],

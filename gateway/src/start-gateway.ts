@@ -18,6 +18,7 @@ import { loadGazetteer } from '@dentisti/db/gazetteer';
 import { createOrm } from '@dentisti/db/orm';
 import { countPracticesByCity } from '@dentisti/db/practice/directory-figures.repository';
 import { RevisionReader } from '@dentisti/db/practice/revision-reader';
+import { agendaChangedChannel } from '@dentisti/domain/jobs/agenda.events';
 import { bookingChangedChannel } from '@dentisti/domain/jobs/booking.jobs';
 import { discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
 import { operatorChangedChannel } from '@dentisti/domain/jobs/operator.events';
@@ -117,6 +118,7 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     orderChanges: feedOf(orderChangedChannel),
     operatorChanges: feedOf(operatorChangedChannel),
     queueAdmin: new QueueAdmin(queueConnection),
+    agendaChanges: feedOf(agendaChangedChannel),
     toolChanges: feedOf(toolRunSettledChannel),
     formsInFlight: new SingleFlight(),
     background: new BackgroundWork(),
@@ -153,6 +155,7 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     await services.bookingChanges.close();
     await services.orderChanges.close();
     await services.operatorChanges.close();
+    await services.agendaChanges.close();
     await services.toolChanges.close();
     for (const connection of [redis, queueConnection]) connection.disconnect();
     await revisionReader.close();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { romeClock } from '@dentisti/domain/hours/rome-time';
 import { createRandom } from '@dentisti/domain/practice/seeded-random';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { saveBookingChange } from '../booking/booking.repository.ts';
@@ -12,11 +13,14 @@ import {
   findTakenStarts,
   type TestDatabase,
 } from '../testing/index.ts';
+import { AgendaClosure } from './agenda-closure.entity.ts';
+import { Appointment } from './appointment.entity.ts';
 import {
   bookAppointment,
   deleteOldHolds,
   findHold,
   holdSlot,
+  insertAppointment,
   releaseAppointment,
   releaseHold,
 } from './appointment.repository.ts';
@@ -166,10 +170,36 @@ test('a hold keeps a slot for ten minutes; then anybody may take it, and until t
   const late = await bookingId();
   expect(await book(slot, late, { holdToken: token, now: inMinutes(11) })).toMatchObject({
     kind: 'booked',
-    appointment: { bookingId: late, holdToken: token, heldUntil: null },
+    appointment: { bookingId: late, startsAt: slot.startsAt, heldUntil: null },
   });
   expect(await findHold(em(), token)).toBeNull();
   expect(await busy(inMinutes(99))).toEqual([600]);
+});
+
+test('a hold whose time is over books nothing where the practice took the time meanwhile; one that lives keeps its right', async () => {
+  const block = { kind: 'block', state: 'booked', exclusive: true, override: true, label: 'Corso' } as const;
+  const { startsAt, endsAt, dentistId } = slot;
+  const token = randomUUID();
+  await hold(slot, token);
+  const id = await em().insert(Appointment, { ...block, dentistId, startsAt, endsAt, freeAt: endsAt });
+  expect((await book(slot, await bookingId(), { holdToken: token, now: inMinutes(11) })).kind).toBe('slotTaken');
+  await em().nativeUpdate(Appointment, { holdToken: token }, { state: 'held', heldUntil: inMinutes(10) });
+  expect((await book(slot, await bookingId(), { holdToken: token, now: inMinutes(9) })).kind).toBe('booked');
+  await em().nativeDelete(Appointment, { id });
+});
+
+test('a booking’s own hold whose time is over has to find its time free', async () => {
+  const owner = await bookingId();
+  const heldUntil = inMinutes(10);
+  await em().transactional(async (tx) => {
+    const given = { state: 'held', exclusive: true, heldUntil, holdToken: randomUUID(), bookingId: owner } as const;
+    await insertAppointment(tx, slot, given, inMinutes(0));
+  });
+  const on = romeClock(slot.startsAt).date;
+  await em().insert(AgendaClosure, { practiceId: dentistId, label: 'Ferie', repeats: 'daily', fromOn: on, toOn: on });
+  expect((await book(slot, owner, { now: inMinutes(11) })).kind).toBe('slotTaken');
+  expect((await book(slot, owner, { now: inMinutes(9) })).kind).toBe('booked');
+  await em().nativeDelete(AgendaClosure, { practiceId: dentistId });
 });
 
 test('a hold that was taken over books nothing', async () => {

@@ -31,20 +31,33 @@ export async function takeAgenda(em: EntityManager, dentistId: number): Promise<
   await em.execute('select pg_advisory_xact_lock(7283011, ?)', [dentistId]);
 }
 
-/** Lets go of holds on a place whose ten minutes are over: the constraints themselves cannot read a clock. */
+/**
+ * Lets go of holds on a place whose ten minutes are over: the constraints themselves cannot read a clock. One that somebody
+ * is just changing stays: whoever locked its booking may wait for the agenda.
+ */
 async function releaseOverdueHolds(em: EntityManager, startsAt: Date, place: Place, now: Date): Promise<void> {
-  // SQL: spans that overlap, by the constraints' own indexes.
+  // SQL: spans that overlap, by the constraints' own indexes; `skip locked` is none of the ORM's.
   await em.execute(
-    `update appointment set state = 'released', held_until = null
-     where state = 'held' and exclusive and not override and held_until <= ? and tstzrange(starts_at, free_at) && tstzrange(?, ?)
-       and (chair_id = ? or clinician_id = ?)`,
+    `update appointment set state = 'released', held_until = null where id in (
+       select id from appointment
+       where state = 'held' and exclusive and not override and held_until <= ? and tstzrange(starts_at, free_at) && tstzrange(?, ?)
+         and (chair_id = ? or clinician_id = ?) for no key update skip locked)`,
     [now, startsAt, place.freeAt, place.chairId, place.clinicianId],
   );
 }
 
 /**
+ * A place that the practice chose itself and found free, or not: then its visit is squeezed in (`override`), and no
+ * constraint compares it.
+ */
+export interface ChosenPlace extends Place {
+  override: boolean;
+}
+
+/**
  * Inserts an appointment unless its time is taken; no error is thrown, so that the caller's transaction goes on. One of the
- * agenda gets a clinician and a chair that are free, or held by somebody whose ten minutes are over. Call it with the agenda locked.
+ * agenda gets a clinician and a chair that are free, or held by somebody whose ten minutes are over, or the place that was
+ * `chosen`. Call it with the agenda locked.
  */
 export async function insertAppointment(
   em: EntityManager,
@@ -53,9 +66,10 @@ export async function insertAppointment(
     demonstration?: boolean;
   },
   now: Date,
+  chosen: ChosenPlace | null = null,
 ): Promise<AppointmentRow | null> {
   const { dentistId, startsAt, endsAt, serviceId = null } = slot;
-  const place = given.exclusive ? await findPlace(em, slot, now) : null;
+  const place = given.exclusive ? (chosen ?? (await findPlace(em, slot, now))) : null;
   if (given.exclusive && !place) return null;
   if (place) await releaseOverdueHolds(em, startsAt, place, now);
   const where = place ?? { chairId: null, clinicianId: null, freeAt: endsAt };
@@ -91,6 +105,7 @@ export async function releaseHold(em: EntityManager, holdToken: string): Promise
  * former appointment back in the same transaction, and keeps it when the new time is taken. The same call again changes
  * nothing. Call it inside a transaction, with the booking locked.
  * @param exclusive true where the practice keeps an agenda with us: then nobody else gets the time.
+ * @param place where the practice itself wants it; left out: wherever there is room.
  */
 export async function bookAppointment(
   em: EntityManager,
@@ -100,7 +115,14 @@ export async function bookAppointment(
     holdToken,
     exclusive,
     now,
-  }: { bookingId: string; holdToken: string | null; exclusive: boolean; now: Date },
+    place = null,
+  }: {
+    bookingId: string;
+    holdToken: string | null;
+    exclusive: boolean;
+    now: Date;
+    place?: ChosenPlace | null;
+  },
 ): Promise<{ kind: 'booked'; appointment: AppointmentRow } | SlotTaken> {
   await takeAgenda(em, slot.dentistId);
   // SQL: the former appointment is kept by `for no key update`, which is no lock of the ORM's.
@@ -109,11 +131,12 @@ export async function bookAppointment(
     [bookingId],
   );
   const former = row ? appointmentRow.parse(row) : null;
-  if (former && isSlot(former, slot)) return { kind: 'booked', appointment: await turnBooked(em, former) };
+  if (former && isSlot(former, slot) && isLive(former, now) && isPlace(former, place))
+    return { kind: 'booked', appointment: await turnBooked(em, former) };
   if (former) await em.nativeUpdate(Appointment, { id: former.id }, released);
   const appointment =
-    (holdToken && (await turnHold(em, slot, holdToken, bookingId))) ||
-    (await insertBooked(em, slot, { bookingId, exclusive, now }));
+    (holdToken && (await turnHold(em, slot, { holdToken, bookingId, now }))) ||
+    (await insertBooked(em, slot, { bookingId, exclusive, now }, place));
   if (appointment) return { kind: 'booked', appointment };
   // Puts the former time back: nobody can have taken it, as its release is not committed.
   if (former) {
@@ -128,6 +151,13 @@ const isSlot = (appointment: AppointmentRow, slot: Slot) =>
   appointment.startsAt.getTime() === slot.startsAt.getTime() &&
   appointment.endsAt.getTime() === slot.endsAt.getTime();
 
+/** Whether nobody may take the time over: what is overdue has to find it free, as the practice may keep it for itself since. */
+const isLive = ({ state, heldUntil }: AppointmentRow, now: Date) =>
+  state !== 'held' || (heldUntil !== null && heldUntil > now);
+
+const isPlace = ({ chairId, clinicianId }: AppointmentRow, place: Place | null) =>
+  place === null || (chairId === place.chairId && clinicianId === place.clinicianId);
+
 /** Turns a booking's hold into its appointment; leaves an appointment as it is. */
 async function turnBooked(em: EntityManager, appointment: AppointmentRow): Promise<AppointmentRow> {
   if (appointment.state === 'booked') return appointment;
@@ -135,9 +165,15 @@ async function turnBooked(em: EntityManager, appointment: AppointmentRow): Promi
   return { ...appointment, state: 'booked', heldUntil: null };
 }
 
-async function turnHold(em: EntityManager, slot: Slot, holdToken: string, bookingId: string) {
+/** Turns a form's hold into a visit; null when there is none. One whose ten minutes are over is let go of: its time has to be found free. */
+async function turnHold(
+  em: EntityManager,
+  slot: Slot,
+  { holdToken, bookingId, now }: { holdToken: string; bookingId: string; now: Date },
+) {
   const { dentistId, startsAt, endsAt } = slot;
   const held = { holdToken, state: 'held', dentistId, startsAt, endsAt } as const;
+  await em.nativeUpdate(Appointment, { ...held, heldUntil: { $lte: now } }, released);
   const [turned] = await changeRows(em, Appointment, held, { ...booked, bookingId }, fields);
   return turned ?? null;
 }
@@ -146,9 +182,10 @@ async function insertBooked(
   em: EntityManager,
   slot: Slot,
   { bookingId, exclusive, now }: { bookingId: string; exclusive: boolean; now: Date },
+  place: ChosenPlace | null,
 ) {
   const given = { state: 'booked', exclusive, heldUntil: null, holdToken: null, bookingId } as const;
-  return insertAppointment(em, slot, given, now);
+  return insertAppointment(em, slot, given, now, place);
 }
 
 /** Gives a booking's time back, also one that is only held for it. False when it has none. */

@@ -7,7 +7,8 @@ import { createBooking, createPracticeRow, createTestDatabase, type TestDatabase
  * What gateways and workers of before chairs and clinicians (Migration20261125110000_chair) say to the database while those
  * of today run beside them, in their own words. Goes with the triggers of that migration.
  */
-const chairMigration = { migrations: ['Migration20261125110000_chair'] };
+// What came later names its tables.
+const chairMigration = { migrations: ['Migration20261126090000_practice_rooms', 'Migration20261125110000_chair'] };
 const at = (time: string) => new Date(`2026-12-01T${time}:00Z`);
 const now = at('06:00');
 

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type Agenda, stretchesOn } from '@dentisti/domain/agenda/agenda-slots';
+import { closureRepeats, closureSpan, closuresOn } from '@dentisti/domain/agenda/closure';
 import { addDays } from '@dentisti/domain/hours/holidays';
 import { romeClock, romeInstant, weekdayOf } from '@dentisti/domain/hours/rome-time';
 import { createRandom, type SeededRandom } from '@dentisti/domain/practice/seeded-random';
 import { describe, expect, test } from 'vitest';
 import { createAgenda, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import { findAgenda } from './agenda.repository.ts';
+import { AgendaClosure } from './agenda-closure.entity.ts';
 import { AgendaService } from './agenda-service.entity.ts';
 import { holdSlot } from './appointment.repository.ts';
 import { Chair } from './chair.entity.ts';
 import { Clinician } from './clinician.entity.ts';
 import { ClinicianHours } from './clinician-hours.entity.ts';
+import { type AgendaClosureRow, findClosures } from './closure.repository.ts';
 import { findFirstFreeStart, findFirstFreeStarts, listFreeStarts } from './free-start.repository.ts';
 import { findPlace } from './place.repository.ts';
 
@@ -76,6 +79,29 @@ async function inventTeam(random: SeededRandom, exceptions: Agenda['exceptions']
   return { practiceId, agenda, chairs, clinicians, services };
 }
 
+/** Closures of every kind, of the practice, somebody or a chair. */
+async function inventClosures(random: SeededRandom, team: Team, first: string): Promise<AgendaClosureRow[]> {
+  for (let i = random.integer(0, 4); i > 0; i--) {
+    const fromOn = addDays(first, random.integer(-40, 9));
+    const repeats = random.pick(closureRepeats);
+    const opensMinutes = random.pick([0, 60, 130, 150, 540, 900]);
+    const whose = random.pick(['all', 'chair', 'clinician']);
+    await em().insert(AgendaClosure, {
+      practiceId: team.practiceId,
+      label: 'Chiuso',
+      repeats,
+      fromOn:
+        repeats === 'yearly' ? `${random.integer(2019, 2026)}${addDays(first, random.integer(0, 9)).slice(4)}` : fromOn,
+      toOn: repeats === 'daily' || random.chance(0.3) ? addDays(first, random.integer(9, 12)) : null,
+      opensMinutes,
+      closesMinutes: opensMinutes + random.pick([30, 45, 120, 540]),
+      clinicianId: whose === 'clinician' ? random.pick(team.clinicians).id : null,
+      chairId: whose === 'chair' ? random.pick(team.chairs) : null,
+    });
+  }
+  return findClosures(em(), team.practiceId);
+}
+
 interface Taken {
   clinicianId: number | null;
   chairId: number | null;
@@ -95,16 +121,28 @@ async function takenOf(practiceId: number, now: Date): Promise<Taken[]> {
 }
 
 /** The same by trying every time of the grid with every clinician and every chair. */
-function tryAll(team: Team, taken: Taken[], from: Date, to: Date, service: Team['services'][number] | null): Date[] {
+function tryAll(
+  { closures, ...team }: Team & { closures: AgendaClosureRow[] },
+  taken: Taken[],
+  from: Date,
+  to: Date,
+  service: Team['services'][number] | null,
+): Date[] {
   const length = (service?.durationMinutes ?? team.agenda.slotMinutes) * minute;
   const blocked = length + (service?.bufferMinutes ?? 0) * minute;
   const found: Date[] = [];
   for (let on = romeClock(from).date; on <= romeClock(to).date; on = addDays(on, 1))
     for (const [opens, closes] of stretchesOn(team.agenda, on)) {
       const end = romeInstant(on, closes).getTime();
+      const closed = closuresOn(closures, on).flatMap((closure) => {
+        const span = closureSpan(closure, on);
+        return span ? [{ ...closure, startsAt: span.startsAt.getTime(), endsAt: span.endsAt.getTime() }] : [];
+      });
       for (let at = romeInstant(on, opens).getTime(); at + length <= end; at += team.agenda.slotMinutes * minute) {
         const hits = (one: Taken) => one.startsAt < at + blocked && one.freeAt > at;
-        const isAll = (one: Taken) => one.clinicianId === null && one.chairId === null;
+        const isAll = (one: { clinicianId: number | null; chairId: number | null }) =>
+          one.clinicianId === null && one.chairId === null;
+        const shut = closed.filter(({ startsAt, endsAt }) => startsAt < at + length && endsAt > at);
         const isThere = ({ hours }: Team['clinicians'][number]) =>
           hours.length === 0 ||
           hours.some(
@@ -118,12 +156,14 @@ function tryAll(team: Team, taken: Taken[], from: Date, to: Date, service: Team[
           (one) =>
             does(service?.clinicianIds, one.id) &&
             isThere(one) &&
-            !taken.some((visit) => hits(visit) && (visit.clinicianId === one.id || isAll(visit))),
+            !taken.some((visit) => hits(visit) && (visit.clinicianId === one.id || isAll(visit))) &&
+            !shut.some((closure) => closure.clinicianId === one.id || isAll(closure)),
         );
         const somewhere = team.chairs.some(
           (id) =>
             does(service?.chairIds, id) &&
-            !taken.some((visit) => hits(visit) && (visit.chairId === id || isAll(visit))),
+            !taken.some((visit) => hits(visit) && (visit.chairId === id || isAll(visit))) &&
+            !shut.some((closure) => closure.chairId === id || isAll(closure)),
         );
         if (somebody && somewhere && at >= from.getTime() && at <= to.getTime()) found.push(new Date(at));
       }
@@ -137,7 +177,7 @@ describe.each(['2026-03-24', '2026-10-20', '2026-12-04'])('free times from %s on
     const random = createRandom(`free ${first}`);
     const now = romeInstant(first, 0);
     const to = romeInstant(addDays(first, 9), 0);
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 6; round++) {
       const exceptions = [
         { on: addDays(first, 2), intervals: [] },
         {
@@ -150,6 +190,7 @@ describe.each(['2026-03-24', '2026-10-20', '2026-12-04'])('free times from %s on
       ];
       const team = await inventTeam(random, random.chance(0.5) ? exceptions : []);
       const { practiceId } = team;
+      const closures = await inventClosures(random, team, first);
       const wishes = [null, ...team.services];
       for (let i = 0; i < 25; i++) {
         const service = random.pick(wishes);
@@ -179,7 +220,7 @@ describe.each(['2026-03-24', '2026-10-20', '2026-12-04'])('free times from %s on
       for (const service of wishes) {
         const query = { now, from: new Date(now.getTime() + 5 * 3_600_000), to, serviceId: service?.id ?? null };
         const free = await listFreeStarts(em(), practiceId, query);
-        expect(free).toEqual(tryAll(team, taken, query.from, to, service));
+        expect(free).toEqual(tryAll({ ...team, closures }, taken, query.from, to, service));
         expect((await findFirstFreeStarts(em(), [practiceId], query)).get(practiceId)).toEqual(free[0]);
         expect(await findFirstFreeStart(em(), practiceId, query)).toEqual(free[0] ?? null);
         for (const startsAt of free.slice(0, 3)) {

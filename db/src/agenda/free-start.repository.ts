@@ -2,6 +2,7 @@ import { addDays, nationalHoliday } from '@dentisti/domain/hours/holidays';
 import { romeClock } from '@dentisti/domain/hours/rome-time';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { idList } from '../practice/practice.repository.ts';
+import { closureSpansSql, romeSql } from './closure.repository.ts';
 import { serviceSql } from './place.repository.ts';
 
 /** What a free time is looked for. Instants as Date (UTC). */
@@ -20,11 +21,6 @@ export interface FreeStartQuery {
   /** Appointment that does not count: the one that would move. */
   ownId?: string | null;
 }
-
-/** SQL: the instant at which clocks in Italy show some minutes of a day; of a repeated hour the earlier one, as `romeInstant`. */
-const romeSql = (day: string, minutes: string) =>
-  `least((${day} + make_interval(mins => ${minutes})) at time zone 'Europe/Rome',
-    (${day} + make_interval(mins => ${minutes} - 60)) at time zone 'Europe/Rome' + interval '1 hour')`;
 
 /** SQL: what each clinician or chair has: the starts that are possible less those that run into something taken. */
 const lessTaken = `range_agg(starts) filter (where possible) - coalesce(range_agg(starts) filter (where not possible), '{}')`;
@@ -70,7 +66,11 @@ const startsSql = `
     where a.starts_at >= ?::timestamptz - interval '24 hours' and a.starts_at <= ?::timestamptz + interval '24 hours'
       and a.starts_at <= ?::timestamptz + p.taken
       and a.free_at > ? and a.state <> 'released' and (a.state = 'booked' or a.held_until > ?)
-      and a.id is distinct from ?::uuid),
+      and a.id is distinct from ?::uuid
+    union all
+    -- As the open hours: a visit has to end before a closure begins, its pause may last into it.
+    select k.practice_id, k.clinician_id, k.chair_id, tstzrange(k.starts_at - p.visit, k.ends_at, '()')
+    from plan p cross join lateral (${closureSpansSql('day', 'p.practice_id')}) k),
   clinician_free as (
     select practice_id, ${lessTaken} as starts from (
       select o.practice_id, c.id, true as possible, case when h.clinician_id is null then tstzrange(o.opens_at, o.closes_at - o.visit, '[]')

@@ -1,5 +1,6 @@
 import { romeClock, weekdayOf } from '@dentisti/domain/hours/rome-time';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { closureSpansSql } from './closure.repository.ts';
 
 /** A slot of a practice, `[startsAt, endsAt)`. */
 export interface Slot {
@@ -28,7 +29,7 @@ export const serviceSql = `
   from agenda_service s where s.id = ?::int`;
 
 /**
- * A chair and a clinician that are free for a slot, of those who do its service; null when there are none. Clinicians who
+ * A chair and a clinician that are free for a slot, of those who do its service; null when there are none, and while it is closed. Clinicians who
  * are there at that hour come first, then the practice's own order. Opening hours are the caller's affair. Call it with
  * the agenda locked.
  */
@@ -42,12 +43,18 @@ export async function findPlace(em: EntityManager, slot: Slot, now: Date): Promi
        select coalesce(max(buffer_minutes), 0) as buffer, coalesce(max(clinician_ids), '{}') as clinician_ids,
          coalesce(max(chair_ids), '{}') as chair_ids
        from (${serviceSql}) s where practice_id = ?),
+     days as (
+       select generate_series((?::timestamptz at time zone 'Europe/Rome')::date, (?::timestamptz at time zone 'Europe/Rome')::date,
+         interval '1 day')::date as on_date),
      span as (
        select ?::timestamptz as starts_at, ?::timestamptz + make_interval(mins => buffer) as free_at from service),
      taken as (
        select a.clinician_id, a.chair_id from span s join appointment a on a.dentist_id = ?
          and a.starts_at > s.starts_at - interval '24 hours' and a.starts_at < s.free_at and a.free_at > s.starts_at
-       where a.state = 'booked' or a.state = 'held' and a.held_until > ?)
+       where a.state = 'booked' or a.state = 'held' and a.held_until > ?
+       union all
+       select k.clinician_id, k.chair_id from (${closureSpansSql('days', '?')}) k
+       where k.starts_at < ?::timestamptz and k.ends_at > ?::timestamptz)
      select h.id as "chairId", c.id as "clinicianId", span.free_at as "freeAt"
      from span cross join service s
      cross join lateral (
@@ -64,16 +71,10 @@ export async function findPlace(em: EntityManager, slot: Slot, now: Date): Promi
        order by h.position, h.id limit 1) h`,
     [
       serviceId,
-      dentistId,
-      startsAt,
-      endsAt,
-      dentistId,
-      now,
-      dentistId,
-      weekdayOf(date),
-      minutes,
-      minutes + lengthMinutes,
-      dentistId,
+      ...[dentistId, startsAt, endsAt],
+      ...[startsAt, endsAt, dentistId, now],
+      ...[dentistId, endsAt, startsAt],
+      ...[dentistId, weekdayOf(date), minutes, minutes + lengthMinutes, dentistId],
     ],
   );
   return row ? { ...row, freeAt: new Date(row.freeAt) } : null;

@@ -41,22 +41,28 @@ export async function saveBookingDecision(
     events.map((event) => ({ ...event, at: now })),
   );
   if (!decision.mail) return { booking: saved, mailId: null };
-  return { booking: saved, mailId: await queueDecisionMail(em, saved, decision.mail, { now, mailFrom }) };
+  const by = events.some(isOfPractice) ? 'practice' : null;
+  return { booking: saved, mailId: await queueDecisionMail(em, saved, decision.mail, { by, now, mailFrom }) };
 }
+
+/** Whether the practice itself moved or cancelled an appointment: the mail words it so. */
+const isOfPractice = (event: TimelineEvent) =>
+  (event.kind === 'moved' && event.detail.by === 'practice') ||
+  (event.kind === 'declined' && event.detail.by === 'practice' && event.detail.at !== undefined);
 
 /** One mail for each change of a booking. */
 async function queueDecisionMail(
   em: EntityManager,
   booking: BookingRow,
   template: BookingMail,
-  { now, mailFrom }: { now: Date; mailFrom: string },
+  { by, now, mailFrom }: { by: 'practice' | null; now: Date; mailFrom: string },
 ): Promise<string> {
   const { id } = await queueMail(em, {
     eventKey: `${template}:${booking.id}:${booking.version}`,
     domain: mailDomainOf(mailFrom),
     template,
     toAddress: booking.email,
-    params: mailParams(template, booking),
+    params: { ...mailParams(template, booking), ...(by && { by }) },
     bookingId: booking.id,
     now,
   });

@@ -100,6 +100,28 @@ test('one not in use never becomes one that is', async () => {
   ).toEqual([{ names: ['(Dismessa)', 'Uno'] }]);
 });
 
+test('closures and blocks move along; they, and what is over, are no obstacle', async () => {
+  await staff(kept, ['Uno']);
+  await staff(gone, ['Due']);
+  for (const practiceId of [kept, gone]) await visit(practiceId, practiceId === kept ? 'Uno' : 'Due', '2026-11-01T09:00:00Z');
+  await visit(kept, 'Uno', '2026-12-01T09:00:00Z');
+  await visit(gone, 'Due', '2026-12-01T09:15:00Z');
+  await db.em.execute(`update appointment set kind = 'block', label = 'Corso' where dentist_id = ? and starts_at > ?`, [gone, now]);
+  await db.em.execute(
+    `insert into agenda_closure (practice_id, label, repeats, from_on, chair_id)
+     select practice_id, 'Mercoledì', 'weekly', '2026-12-02', id from chair where practice_id = ?`,
+    [gone],
+  );
+  await merge();
+  expect(await visits()).toEqual(['09:00 Uno Uno', '09:00 Uno Uno', '09:00 Uno Uno', '09:15 Uno Uno']);
+  expect(
+    await db.em.execute(
+      'select k.label, c.name from agenda_closure k join chair c on c.id = k.chair_id and c.practice_id = k.practice_id where k.practice_id = ?',
+      [kept],
+    ),
+  ).toEqual([{ label: 'Mercoledì', name: 'Uno' }]);
+});
+
 const account = async (name: string) => (await ensureAccount(db.em, `${name}@posta.example`, now)).id;
 async function own(practiceId: number, name: string) {
   await beginStanding(db.em, { practiceId, way: 'mailbox', now });

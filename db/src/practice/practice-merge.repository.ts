@@ -17,6 +17,7 @@ import { PracticeAgenda } from '../agenda/practice-agenda.entity.ts';
 import { openStatusSql } from '../booking/booking.entity.ts';
 import { DentistSource } from '../discovery/dentist-source.entity.ts';
 import { storeManualEdit } from './manual-edit.repository.ts';
+import { allowOverlaps, moveClosures } from './merge-agenda.repository.ts';
 import { countStudioMerge, type EndedByMerge, moveStudio, type StudioMergeCounts } from './merge-studio.repository.ts';
 import { Practice } from './practice.entity.ts';
 import { contributionOf, getPracticeSources, lockComuni, recomposeProfile } from './practice-profile.repository.ts';
@@ -139,11 +140,12 @@ async function findObstacles(em: EntityManager, kept: number, gone: number, now:
     `select greatest(k.starts_at, g.starts_at) as "startsAt", kb.number as "keptBooking", gb.number as "goneBooking"
      from appointment k join appointment g on tstzrange(k.starts_at, k.free_at) && tstzrange(g.starts_at, g.free_at)
      left join booking kb on kb.id = k.booking_id left join booking gb on gb.id = g.booking_id
-     where k.dentist_id = ? and g.dentist_id = ? and k.exclusive and g.exclusive
+     where k.dentist_id = ? and g.dentist_id = ? and k.exclusive and g.exclusive and k.kind = 'visit' and g.kind = 'visit'
+       and k.free_at > ? and g.free_at > ?
        and (k.state = 'booked' or k.state = 'held' and k.held_until > ?)
        and (g.state = 'booked' or g.state = 'held' and g.held_until > ?)
      order by 1`,
-    [kept, gone, now, now],
+    [kept, gone, now, now, now, now],
   );
   // SQL: bookings of the two practices joined by the patient.
   const requests = await em.execute<{ keptBooking: string; goneBooking: string }[]>(
@@ -188,7 +190,9 @@ export async function mergePractices(
     { dentistId: [kept.id, gone.id], state: 'held', heldUntil: { $lte: now } },
     { state: 'released', heldUntil: null },
   );
+  await allowOverlaps(em, [kept.id, gone.id], now);
   await moveTeam(em, kept.id, gone.id);
+  await moveClosures(em, kept.id, gone.id);
   // SQL: the same statement for each table.
   for (const table of Object.values(moved))
     await em.execute(`update ${table} set dentist_id = ? where dentist_id = ?`, [kept.id, gone.id]);
@@ -246,7 +250,7 @@ function takeOver(kept: Practice, gone: Practice, state: MergedState): void {
 }
 
 /**
- * Chairs, clinicians and services of the practice that goes. Its visits, which overlap none of the other's, go to the one in the
+ * Chairs, clinicians and services of the practice that goes. Its visits and closures go to the one in the
  * same place of the other practice's order, of those in use or of those not; where there is none, their own moves along.
  */
 async function moveTeam(em: EntityManager, kept: number, gone: number): Promise<void> {
@@ -261,12 +265,14 @@ async function moveTeam(em: EntityManager, kept: number, gone: number): Promise<
          where g.practice_id = ? and k.practice_id = ?),
        visits as (update appointment a set ${table}_id = p.kept from pairs p
          where a.dentist_id = ? and a.${table}_id = p.gone),
+       closures as (update agenda_closure k set ${table}_id = p.kept from pairs p
+         where k.practice_id = ? and k.${table}_id = p.gone),
        services as (
          update agenda_service s set ${table}_ids = array(
            select coalesce(p.kept, one.id) from unnest(s.${table}_ids) one(id) left join pairs p on p.gone = one.id)
          where s.practice_id = ?)
        update ${table} set practice_id = ? where practice_id = ? and id not in (select gone from pairs)`,
-      [kept, gone, gone, kept, gone, gone, kept, gone],
+      [kept, gone, gone, kept, gone, gone, gone, kept, gone],
     );
   for (const entity of [Chair, Clinician]) await em.nativeDelete(entity as typeof Chair, { practiceId: gone });
   await em.nativeUpdate(ClinicianHours, { practiceId: gone }, { practiceId: kept });

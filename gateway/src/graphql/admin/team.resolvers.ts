@@ -1,33 +1,17 @@
 import { changedMeanwhileText } from '@dentisti/core/admin/manual-override';
-import { saveTeam, teamVersionOf } from '@dentisti/core/agenda/save-team';
+import { saveTeam } from '@dentisti/core/agenda/save-team';
 import { parsePracticeId } from '@dentisti/core/practice/find-practice';
 import { findTeam } from '@dentisti/db/agenda/team.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findPracticeInCare } from '@dentisti/db/practice/practice-care.repository';
 import type { Resolvers } from '../../generated/resolvers.ts';
 import { parseServiceId } from '../booking/parse-service-id.ts';
+import { presentTeam } from './present-team.ts';
 
 async function findPresented(em: EntityManager, id: string | number) {
   const dentistId = parsePracticeId(String(id));
   if (dentistId === null || !(await findPracticeInCare(em, dentistId))) return null;
-  const team = await findTeam(em, dentistId);
-  const named = <Row extends { id: number; active: boolean }>({ id, active, ...row }: Row) => ({
-    ...row,
-    id: String(id),
-    isActive: active,
-  });
-  return {
-    version: teamVersionOf(team),
-    chairs: team.chairs.map(named),
-    clinicians: team.clinicians.map(named),
-    services: team.services.map(({ online, clinicianIds, chairIds, reasons, ...service }) => ({
-      ...named(service),
-      isOnline: online,
-      reasons: [...reasons],
-      clinicianIds: clinicianIds.map(String),
-      chairIds: chairIds.map(String),
-    })),
-  };
+  return presentTeam(await findTeam(em, dentistId));
 }
 
 const drafted = <Input extends { id?: string | null; isActive: boolean }>({ id, isActive, ...input }: Input) => ({

@@ -1,0 +1,144 @@
+import { isClosed } from '@dentisti/db/agenda/closure.repository';
+import {
+  type EntryRow,
+  findChosenOfTeam,
+  findEntry,
+  findInTheWay,
+  lockEntry,
+  type OwnEntry,
+  releaseOverdueIn,
+  storeOwnEntry,
+} from '@dentisti/db/agenda/entry.repository';
+import type { EntityManager } from '@dentisti/db/orm';
+import { type EntryAction, entryActions } from '@dentisti/domain/studio/agenda-entry';
+import { isUuid } from '../../admin/page-of.ts';
+import { parsePracticeId } from '../../practice/find-practice.ts';
+import { type StudioRefused, studioRefused } from '../refusal.ts';
+import type { Room } from '../rooms.ts';
+import {
+  type ChangedMeanwhile,
+  type EntryChanged,
+  type EntryTaken,
+  entryChangedMeanwhile,
+  entryTaken,
+  notInAgenda,
+  refuseOtherVersion,
+} from './entry-outcome.ts';
+import { viewEntry } from './entry-view.ts';
+
+/** An id of chair, clinician or service as somebody gave it: null for none, 0 – which is nobody's – for what cannot be one. */
+export const parseTeamId = (typed: string | null | undefined): number | null =>
+  typed === null || typed === undefined ? null : (parsePracticeId(typed) ?? 0);
+
+/** Returns the start's place in a day and the end of something that lasts some minutes. */
+export const endOf = (startsAt: Date, minutes: number) => new Date(startsAt.getTime() + minutes * 60_000);
+
+const notAllowed: Readonly<Record<EntryAction, string>> = {
+  move: 'Questo non si può spostare.',
+  edit: 'Questo non si può modificare: quello che è passato da noi si può spostare o togliere.',
+  remove: 'Questo non si può togliere.',
+  recordPresence: 'La visita non è ancora cominciata.',
+};
+
+/** Finds and locks an entry that is to be changed; refuses what is gone, was changed since it was seen, or is not to be changed so. */
+export async function findToChange(
+  tx: EntityManager,
+  { practiceId, now }: Room,
+  { id, version }: { id: string; version: string | null },
+  action: EntryAction,
+): Promise<EntryRow | StudioRefused | ChangedMeanwhile> {
+  if (!isUuid(id)) return studioRefused(notInAgenda);
+  await lockEntry(tx, practiceId, id);
+  const row = await findEntry(tx, { practiceId, id, now });
+  if (!row) return studioRefused(notInAgenda);
+  const other = refuseOtherVersion(row, version);
+  if (other) return other;
+  return entryActions(row, now).includes(action) ? row : studioRefused(notAllowed[action]);
+}
+
+type Place = Pick<OwnEntry, 'chairId' | 'clinicianId' | 'serviceId'>;
+
+/** Refuses chairs, clinicians and services that the practice does not use; what the entry had it may keep. Returns the service's pause. */
+export async function checkPlace(
+  tx: EntityManager,
+  practiceId: number,
+  place: Place,
+  former: Place | null,
+): Promise<StudioRefused | { kind: 'known'; bufferMinutes: number }> {
+  const found = await findChosenOfTeam(tx, practiceId, place);
+  const isFine = (name: keyof Place, active: boolean | null) =>
+    place[name] === null || active === true || (active === false && former?.[name] === place[name]);
+  if (!isFine('chairId', found.chairActive)) return studioRefused('Scegli una poltrona in uso.');
+  if (!isFine('clinicianId', found.clinicianActive)) return studioRefused('Scegli un professionista in uso.');
+  if (!isFine('serviceId', found.serviceActive)) return studioRefused('Scegli una prestazione in uso.');
+  return { kind: 'known', bufferMinutes: found.bufferMinutes };
+}
+
+/** A visit's place in the agenda, judged with the agenda locked. */
+export interface WantedPlace {
+  startsAt: Date;
+  endsAt: Date;
+  freeAt: Date;
+  chairId: number | null;
+  clinicianId: number | null;
+}
+
+/**
+ * Judges whether a place is free for a visit: what stands there and closures keep it, unless it is to be squeezed in. What
+ * stays where it is asks nobody. Returns whether it stands over something else.
+ */
+export async function judgePlace(
+  tx: EntityManager,
+  { practiceId, now }: Pick<Room, 'practiceId' | 'now'>,
+  place: WantedPlace,
+  former: EntryRow | null,
+  isOverride: boolean,
+): Promise<EntryTaken | { kind: 'free'; override: boolean }> {
+  const span = { practiceId, ...place, exceptId: former?.id ?? null, now };
+  await releaseOverdueIn(tx, span);
+  const inTheWay = await findInTheWay(tx, span);
+  if (former && isSamePlace(former, place)) return { kind: 'free', override: former.override && inTheWay.length > 0 };
+  if (isOverride) return { kind: 'free', override: inTheWay.length > 0 };
+  const isTaken = inTheWay.length > 0 || (await isClosed(tx, span));
+  return isTaken ? entryTaken(inTheWay, now) : { kind: 'free', override: false };
+}
+
+const isSamePlace = (one: WantedPlace, other: WantedPlace) =>
+  one.startsAt.getTime() === other.startsAt.getTime() &&
+  one.endsAt.getTime() >= other.endsAt.getTime() &&
+  one.freeAt.getTime() >= other.freeAt.getTime() &&
+  one.chairId === other.chairId &&
+  one.clinicianId === other.clinicianId;
+
+/** Puts a block into the agenda, whatever stands in its time: visits and holds that live stay. */
+export async function placeBlock(
+  tx: EntityManager,
+  { practiceId, now }: Room,
+  block: Omit<OwnEntry, 'kind' | 'override' | 'presence' | 'patientId' | 'serviceId'>,
+  former: EntryRow | null,
+): Promise<EntryChanged> {
+  const span = { practiceId, ...block, exceptId: former?.id ?? null, now };
+  await releaseOverdueIn(tx, span);
+  const inTheWay = await findInTheWay(tx, span);
+  const none = { serviceId: null, presence: null, patientId: null };
+  const entry = { kind: 'block', override: inTheWay.length > 0, ...none, ...block } as const;
+  const id =
+    (await storeOwnEntry(tx, practiceId, entry, former)) ??
+    // An overdue hold that somebody was just changing.
+    (await storeOwnEntry(tx, practiceId, { ...entry, override: true }, former));
+  const stored = id && (await findEntry(tx, { practiceId, id, now }));
+  if (!stored) throw new Error('a block that overlaps whatever stands there was not stored');
+  const views = inTheWay.map((row) => viewEntry(row, now));
+  return { kind: 'changed', entry: viewEntry(stored, now), inTheWay: views.filter(({ kind }) => kind === 'visit') };
+}
+
+/** Returns how a visit now stands that was just stored; taken when the constraints objected. */
+export async function viewStored(
+  tx: EntityManager,
+  { practiceId, now }: Pick<Room, 'practiceId' | 'now'>,
+  id: string | null,
+): Promise<EntryChanged | ChangedMeanwhile> {
+  // An overdue hold that somebody was just changing: it is gone in a moment.
+  const row = id && (await findEntry(tx, { practiceId, id, now }));
+  return row ? { kind: 'changed', entry: viewEntry(row, now), inTheWay: [] } : entryChangedMeanwhile;
+}

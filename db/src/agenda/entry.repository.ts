@@ -1,0 +1,222 @@
+import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
+import type { BookingStatus } from '@dentisti/domain/booking/booking-status';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Patient } from '../patients/patient.entity.ts';
+import { findRow, insertUnlessThere, parseRow, type RowOf } from '../stored-row.ts';
+import { Appointment } from './appointment.entity.ts';
+
+type AppointmentColumns = RowOf<Appointment>;
+
+/** What stands in a practice's agenda, as its own people see it; instants as Date (UTC). See `Appointment`. */
+export interface EntryRow
+  extends Pick<
+    AppointmentColumns,
+    | 'id'
+    | 'kind'
+    | 'state'
+    | 'startsAt'
+    | 'endsAt'
+    | 'freeAt'
+    | 'chairId'
+    | 'clinicianId'
+    | 'serviceId'
+    | 'label'
+    | 'override'
+    | 'exclusive'
+    | 'presence'
+    | 'patientId'
+    | 'createdAt'
+  > {
+  /** Null for what did not come through us, as everything else of the booking. */
+  bookingId: string | null;
+  bookingNumber: string | null;
+  bookingStatus: BookingStatus | null;
+  reason: BookingReason | null;
+  isMoveAsked: boolean;
+  /** Who comes, of the booking or as the practice knows them; null for what is no visit, and once erased. */
+  patientName: string | null;
+  /** E.164. */
+  patientPhone: string | null;
+}
+
+const parseEntry = parseRow<EntryRow>({ startsAt: true, endsAt: true, freeAt: true, createdAt: true });
+
+const entrySql = `
+  select a.id, a.kind, a.state, a.starts_at as "startsAt", a.ends_at as "endsAt", a.free_at as "freeAt", a.chair_id as "chairId",
+    a.clinician_id as "clinicianId", a.service_id as "serviceId", a.label, a.override, a.exclusive, a.presence,
+    a.patient_id as "patientId", a.created_at as "createdAt", a.booking_id as "bookingId", b.number as "bookingNumber",
+    b.status as "bookingStatus", case when b.erased_at is null then b.reason end as reason,
+    coalesce(b.moving_to is not null and b.status = 'confirmed', false) as "isMoveAsked",
+    case when b.id is null then p.name when b.erased_at is null then b.patient_name end as "patientName",
+    case when b.id is null then p.phone when b.erased_at is null then b.phone end as "patientPhone"
+  from appointment a left join booking b on b.id = a.booking_id left join patient p on p.id = a.patient_id`;
+
+/** SQL condition: the time is taken; one parameter, now. */
+const standingSql = `(a.state = 'booked' or a.state = 'held' and a.held_until > ?)`;
+
+/** Returns what stands in a practice's agenda between two instants, also what reaches into it, by time. */
+export async function findEntries(
+  em: EntityManager,
+  { practiceId, from, to, now }: { practiceId: number; from: Date; to: Date; now: Date },
+): Promise<EntryRow[]> {
+  // SQL: three tables joined; nothing lasts longer than a day.
+  const rows = await em.execute<object[]>(
+    `${entrySql} where a.dentist_id = ? and a.starts_at > ?::timestamptz - interval '24 hours' and a.starts_at < ?
+       and a.free_at > ? and ${standingSql} order by a.starts_at, a.id`,
+    [practiceId, from, to, from, now],
+  );
+  return rows.map(parseEntry);
+}
+
+/** Returns something that stands in a practice's agenda; null when it does not (any more). */
+export async function findEntry(
+  em: EntityManager,
+  { practiceId, id, now }: { practiceId: number; id: string; now: Date },
+): Promise<EntryRow | null> {
+  // SQL: as `findEntries`.
+  const [row] = await em.execute<object[]>(`${entrySql} where a.id = ? and a.dentist_id = ? and ${standingSql}`, [
+    id,
+    practiceId,
+    now,
+  ]);
+  return row ? parseEntry(row) : null;
+}
+
+/** Returns some of what stands in a practice's agenda, by time. */
+export async function findEntriesById(
+  em: EntityManager,
+  { practiceId, ids, now }: { practiceId: number; ids: readonly string[]; now: Date },
+): Promise<EntryRow[]> {
+  if (ids.length === 0) return [];
+  // SQL: as `findEntries`; one parameter for all.
+  const rows = await em.execute<object[]>(
+    `${entrySql} where a.id = any(?::uuid[]) and a.dentist_id = ? and ${standingSql} order by a.starts_at, a.id`,
+    [`{${ids.join(',')}}`, practiceId, now],
+  );
+  return rows.map(parseEntry);
+}
+
+/** Lets nobody else change an entry until the transaction ends. Call it with the agenda locked, or its booking. */
+export async function lockEntry(em: EntityManager, practiceId: number, id: string): Promise<void> {
+  // SQL: a lock that the ORM does not have.
+  await em.execute('select from appointment where id = ? and dentist_id = ? for no key update', [id, practiceId]);
+}
+
+/** A stretch of time on a chair, with a clinician, or – with neither – of the whole practice. */
+export interface EntrySpan {
+  practiceId: number;
+  startsAt: Date;
+  freeAt: Date;
+  chairId: number | null;
+  clinicianId: number | null;
+  /** What does not count: the entry that is changed. */
+  exceptId: string | null;
+  now: Date;
+}
+
+/** SQL condition: `a` stands in a span, on its chair or with its clinician, or what `also` says. Parameters: `spanParams`. */
+const spanSql = (also = 'false') =>
+  `a.dentist_id = ? and a.starts_at > ?::timestamptz - interval '24 hours' and a.starts_at < ? and a.free_at > ?
+   and a.id is distinct from ?::uuid and (${also} or ?::boolean or a.chair_id = ?::int or a.clinician_id = ?::int)`;
+
+function spanParams({ practiceId, startsAt, freeAt, chairId, clinicianId, exceptId }: EntrySpan): unknown[] {
+  const isWhole = chairId === null && clinicianId === null;
+  return [practiceId, startsAt, freeAt, startsAt, exceptId, isWhole, chairId, clinicianId];
+}
+
+/** Returns what keeps a span from being free, by time: what takes its chair or its clinician, or the whole practice. */
+export async function findInTheWay(em: EntityManager, span: EntrySpan): Promise<EntryRow[]> {
+  const orWhole = spanSql('a.chair_id is null and a.clinician_id is null');
+  // SQL: as `findEntries`.
+  const rows = await em.execute<object[]>(
+    `${entrySql} where ${orWhole} and ${standingSql} order by a.starts_at, a.id`,
+    [...spanParams(span), span.now],
+  );
+  return rows.map(parseEntry);
+}
+
+/**
+ * Lets go of holds in a span whose minutes are over: none of them may become a visit over what is put there. One that somebody
+ * is just changing stays; it has to find its time free.
+ */
+export async function releaseOverdueIn(em: EntityManager, span: EntrySpan): Promise<void> {
+  // SQL: spans that overlap; `skip locked` is none of the ORM's.
+  await em.execute(
+    `update appointment set state = 'released', held_until = null where id in (
+       select a.id from appointment a where ${spanSql()} and a.state = 'held' and a.held_until <= ? for no key update skip locked)`,
+    [...spanParams(span), span.now],
+  );
+}
+
+/** What the practice itself puts into its agenda. */
+export interface OwnEntry
+  extends Pick<
+    AppointmentColumns,
+    | 'kind'
+    | 'startsAt'
+    | 'endsAt'
+    | 'freeAt'
+    | 'chairId'
+    | 'clinicianId'
+    | 'serviceId'
+    | 'label'
+    | 'override'
+    | 'presence'
+    | 'patientId'
+  > {}
+
+/**
+ * Puts something of the practice's own into its agenda, or in the place of `former`, with its id. Null when the constraints
+ * found the time taken; `former` is gone then, so undo the transaction. Call it with the agenda locked.
+ */
+export async function storeOwnEntry(
+  em: EntityManager,
+  practiceId: number,
+  entry: OwnEntry,
+  former: Pick<EntryRow, 'id' | 'createdAt'> | null,
+): Promise<string | null> {
+  // Not updated: triggers for gateways of the version before would lengthen what ends earlier.
+  if (former) await em.nativeDelete(Appointment, { id: former.id, dentistId: practiceId });
+  const kept = former && { id: former.id, createdAt: former.createdAt };
+  const row = { dentistId: practiceId, state: 'booked', exclusive: true, ...entry, ...kept } as const;
+  return (await insertUnlessThere(em, Appointment, row, { fields: ['id'] }))?.id ?? null;
+}
+
+/** Changes what an entry says without its time. */
+export async function changeEntry(
+  em: EntityManager,
+  { practiceId, id }: { practiceId: number; id: string },
+  change: Partial<Pick<AppointmentColumns, 'presence' | 'state'>>,
+): Promise<void> {
+  await em.nativeUpdate(Appointment, { id, dentistId: practiceId }, change);
+}
+
+/** What is known of a place that somebody chose; null where the practice has none of that id. */
+export interface ChosenOfTeam {
+  chairActive: boolean | null;
+  clinicianActive: boolean | null;
+  serviceActive: boolean | null;
+  /** The service's pause; 0 without one. */
+  bufferMinutes: number;
+}
+
+/** Returns what is known of a chair, a clinician and a service of a practice. */
+export async function findChosenOfTeam(
+  em: EntityManager,
+  practiceId: number,
+  chosen: { chairId: number | null; clinicianId: number | null; serviceId: number | null },
+): Promise<ChosenOfTeam> {
+  // SQL: three tables in one look.
+  const [row] = await em.execute<ChosenOfTeam[]>(
+    `select (select active from chair where id = ? and practice_id = ?) as "chairActive",
+       (select active from clinician where id = ? and practice_id = ?) as "clinicianActive",
+       (select active from agenda_service where id = ? and practice_id = ?) as "serviceActive",
+       coalesce((select buffer_minutes from agenda_service where id = ? and practice_id = ?), 0) as "bufferMinutes"`,
+    [chosen.chairId, chosen.clinicianId, chosen.serviceId, chosen.serviceId].flatMap((id) => [id, practiceId]),
+  );
+  return row as ChosenOfTeam;
+}
+
+/** Returns whether a practice knows a patient of that id, who was not erased. */
+export const isKnownPatient = async (em: EntityManager, practiceId: number, id: string): Promise<boolean> =>
+  (await findRow(em, Patient, { id, practiceId, erasedAt: null }, ['id'])) !== null;

@@ -1,0 +1,140 @@
+import { createBooking } from '@dentisti/db/testing';
+import { createRandom } from '@dentisti/domain/practice/seeded-random';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bookingForm, requestAndOpen, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
+import { agendaOfOwn, changeEntry, type EntryAnswer, openRooms, studioAgenda } from '../../testing/studio-agenda.ts';
+import { ownPractice, stateOf } from '../../testing/studio-requests.ts';
+
+const clock = { now: tuesdayMorning };
+const gateway = setUpTestGateway({}, () => clock.now);
+const thursday = '2026-11-26';
+const [nine = '', ten = '', eleven = '', twelve = '', four = ''] = thursdayAt(9, 10, 11, 12, 16);
+const anna = { name: 'Anna Verdi', phone: '347 1234567' };
+
+type Own = Awaited<ReturnType<typeof agendaOfOwn>>;
+const visitInput = (own: Own, startsAt: string, more: object = {}) => ({
+  ...{ startsAt, minutes: 30, chairId: own.chairId, clinicianId: own.clinicianId, newPatient: anna },
+  ...more,
+});
+const change = (own: Own, name: Parameters<typeof changeEntry>[2], input: object) =>
+  changeEntry(own.browser, own.practice.id, name, input);
+const save = (own: Own, startsAt: string, more?: object) => change(own, 'saveVisit', visitInput(own, startsAt, more));
+const entriesOf = async (own: Own) => (await studioAgenda(own.browser, own.practice.id, thursday))?.entries ?? [];
+const book = (own: Own, at: string) =>
+  requestAndOpen(gateway, bookingForm(own.practice.id, { preferredTimes: [at, eleven, twelve] }));
+const sql = (text: string, params: unknown[] = []) =>
+  gateway.database.em.fork().execute<Record<string, unknown>[]>(text, params);
+const _seen = ({ entry }: EntryAnswer) => ({ id: entry?.id, version: entry?.version });
+beforeAll(() => {
+  clock.now = tuesdayMorning;
+});
+
+describe('visits of bookings', () => {
+  test('moved by the practice, the patient reads it with the same calendar entry', async () => {
+    const own = await agendaOfOwn(gateway);
+    const { number } = await book(own, ten);
+    const [visit] = await entriesOf(own);
+    expect(visit).toMatchObject({
+      bookingNumber: number,
+      reason: 'HYGIENE',
+      actions: ['MOVE', 'REMOVE'],
+      patientName: 'Anna Bianchi',
+    });
+    const input = { id: visit?.id, version: visit?.version };
+    expect((await change(own, 'saveVisit', { ...visitInput(own, ten), ...input })).__typename).toBe('StudioRefused');
+    expect((await change(own, 'moveEntry', { ...input, startsAt: nine, minutes: 60 })).__typename).toBe(
+      'StudioRefused',
+    );
+    const own9 = await save(own, nine);
+    expect((await change(own, 'moveEntry', { ...input, startsAt: nine })).inTheWay).toEqual([
+      { id: own9.entry?.id, patientName: 'Anna Verdi' },
+    ]);
+    const moved = await change(own, 'moveEntry', { ...input, startsAt: four });
+    expect(moved.entry).toMatchObject({ startsAt: four, bookingNumber: number });
+    const state = await stateOf(gateway, number);
+    expect(state).toMatchObject({
+      ...{ status: 'confirmed', at: four, mails: expect.arrayContaining(['confirmed', 'moved']), slot: 'booked' },
+      step: { kind: 'moved', detail: { from: ten, to: four, by: 'practice' } },
+    });
+    const [mail] = await sql(
+      `select m.params, b.reminder_due_at as due from mail_outbox m join booking b on b.id = m.booking_id where b.number = ? and m.template = 'moved'`,
+      [number],
+    );
+    expect(mail).toMatchObject({ params: { at: four, sequence: 1, by: 'practice' } });
+    expect(new Date(String(mail?.due))).toEqual(new Date('2026-11-25T15:00:00Z'));
+    expect((await change(own, 'moveEntry', { ...input, startsAt: twelve })).__typename).not.toBe('AgendaEntryChanged');
+  });
+
+  test('on another chair alone nobody is written to', async () => {
+    const own = await agendaOfOwn(gateway);
+    const { number } = await book(own, ten);
+    const [chair] = await sql(`insert into chair (practice_id, name, position) values (?, 'Due', 1) returning id`, [
+      own.practice.id,
+    ]);
+    const [visit] = await entriesOf(own);
+    const input = { id: visit?.id, version: visit?.version, startsAt: ten, chairId: String(chair?.id) };
+    expect((await change(own, 'moveEntry', input)).entry).toMatchObject({ chairId: String(chair?.id), startsAt: ten });
+    expect(await stateOf(gateway, number)).toMatchObject({ mails: ['confirmed'], step: { kind: 'confirmed' } });
+  });
+
+  test('taken out, the patient is told that the practice did it, with other practices', async () => {
+    const own = await agendaOfOwn(gateway);
+    const { number } = await book(own, ten);
+    const [visit] = await entriesOf(own);
+    const input = { id: visit?.id, version: visit?.version };
+    expect(await change(own, 'removeEntry', input)).toMatchObject({ __typename: 'AgendaEntryChanged', entry: null });
+    expect(await stateOf(gateway, number)).toMatchObject({
+      ...{ status: 'declined', mails: expect.arrayContaining(['confirmed', 'declined']), slot: null },
+      step: { kind: 'declined', detail: { by: 'practice', at: ten } },
+    });
+    expect((await change(own, 'removeEntry', input)).__typename).toBe('StudioRefused');
+  });
+
+  test('where the practice keeps no agenda with us they are shown and moved too', async () => {
+    const own = await ownPractice(gateway);
+    await openRooms(gateway, own.practice.id);
+    const none = { ...own, chairId: '1', clinicianId: '1' };
+    const { id } = await createBooking(gateway.database.em.fork(), {
+      ...{ dentistId: own.practice.id, status: 'confirmed', patientName: 'Ugo Gialli' },
+      appointmentAt: new Date(ten),
+    });
+    await sql(
+      `insert into appointment (dentist_id, starts_at, ends_at, free_at, state, exclusive, booking_id)
+       values (?, ?::timestamptz, ?::timestamptz, ?::timestamptz, 'booked', false, ?)`,
+      [own.practice.id, ten, '2026-11-26T09:30:00Z', '2026-11-26T09:30:00Z', id],
+    );
+    const [visit] = await entriesOf(none);
+    expect(visit).toMatchObject({ chairId: null, patientName: 'Ugo Gialli', actions: ['MOVE', 'REMOVE'] });
+    const moved = await change(none, 'moveEntry', { id: visit?.id, version: visit?.version, startsAt: four });
+    expect(moved.entry).toMatchObject({ startsAt: four, chairId: null });
+  });
+});
+
+test('members at once and patients in the same minute: nothing overlaps, nothing dies', async () => {
+  const own = await agendaOfOwn(gateway);
+  const random = createRandom('agenda at once');
+  const starts = Array.from({ length: 8 }, (_, i) => new Date(Date.parse(nine) + i * 1_800_000).toISOString());
+  const outcomes = await Promise.all(
+    Array.from({ length: 60 }, async (_, i) => {
+      const at = random.pick(starts);
+      if (i % 3 === 0)
+        return requestAndOpen(
+          gateway,
+          bookingForm(own.practice.id, { preferredTimes: [at, ...starts.filter((x) => x !== at).slice(0, 2)] }),
+        ).then(() => 'asked', String);
+      if (i % 3 === 1) return (await save(own, at, { newPatient: { name: `Paziente ${i}` } })).__typename;
+      const entries = await entriesOf(own);
+      if (entries.length === 0) return 'none';
+      const entry = random.pick(entries);
+      return (await change(own, 'moveEntry', { id: entry.id, version: entry.version, startsAt: at })).__typename;
+    }),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'AgendaEntryChanged').length).toBeGreaterThan(0);
+  const overlaps = await sql(
+    `select 1 from appointment a join appointment b on a.id < b.id and a.chair_id = b.chair_id and a.starts_at < b.free_at and b.starts_at < a.free_at
+     where a.dentist_id = ? and a.state = 'booked' and b.state = 'booked'`,
+    [own.practice.id],
+  );
+  expect(overlaps).toEqual([]);
+});
