@@ -88,7 +88,7 @@ export async function ownerOf(visitor: Visitor, practice: PracticeWithMailbox, e
 }
 
 /** An operation in the page's own session; its one root field. */
-async function ask<T>(page: Page, query: string, variables: object): Promise<T> {
+export async function ask<T>(page: Page, query: string, variables: object): Promise<T> {
   const cookies = await page.context().cookies();
   const csrf = cookies.find(({ name }) => name === 'studio_csrf')?.value;
   const response = await page.request.post('/graphql', {
