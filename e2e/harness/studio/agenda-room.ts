@@ -5,14 +5,14 @@ import { ask, button } from './visit-studio.ts';
 
 const membershipsQuery = '{ currentAccount { id memberships { practice { id } } } }';
 const slotsQuery = `query($id: ID!) { agendaSlots(dentistId: $id, days: 14) {
-  ... on AgendaSlots { days { date times } } } }`;
+  ... on AgendaSlots { days { on times } } } }`;
 const termsQuery = 'query($practiceId: ID!) { studio(practiceId: $practiceId) { rooms processingTerms { version } } }';
 const acceptTerms = `mutation($practiceId: ID!, $version: String!) {
   acceptProcessingTerms(practiceId: $practiceId, version: $version) { __typename } }`;
 
 interface SlotDay {
   /** `YYYY-MM-DD`. */
-  date: string;
+  on: string;
   /** ISO, UTC. */
   times: string[];
 }

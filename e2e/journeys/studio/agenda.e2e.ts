@@ -31,7 +31,7 @@ async function book(visitor: Visitor, practiceId: string, at: string) {
 journeysInOpeningHours('the agenda of a practice', () => {
   journey('shows a booking as it comes, and moves it in the patient’s calendar', async ({ visitor }) => {
     const { page, practiceId } = await demoAgenda(visitor, desktop);
-    const { date, times } = await dayWithRoom(page, practiceId);
+    const { on: date, times } = await dayWithRoom(page, practiceId);
     const [first, last] = [times[0] ?? '', times.at(-1) ?? ''];
     await page.goto(`/studio/agenda/${practiceId}?giorno=${date}`);
     await seen(page.getByRole('region', { name: /^Agenda, / }));
@@ -64,7 +64,7 @@ journeysInOpeningHours('the agenda of a practice', () => {
 
   journey('blocks time, drags it elsewhere and undoes it', async ({ visitor }) => {
     const { page, practiceId } = await demoAgenda(visitor, desktop);
-    const { date, times } = await dayWithRoom(page, practiceId, 3);
+    const { on: date, times } = await dayWithRoom(page, practiceId, 3);
     const label = `Corso ${Math.random().toString(36).slice(2, 7)}`;
     await page.goto(`/studio/agenda/${practiceId}?giorno=${date}`);
     await seen(page.getByRole('region', { name: /^Agenda, / }));
@@ -79,7 +79,7 @@ journeysInOpeningHours('the agenda of a practice', () => {
     await dialog.getByRole('button', { name: 'Blocca', exact: true }).click();
     const block = entry(page, new RegExp(label));
     await seen(block);
-    const before = await block.getAttribute('aria-label');
+    const before = await block.textContent();
 
     await block.scrollIntoViewIfNeeded();
     const box = (await block.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -89,9 +89,11 @@ journeysInOpeningHours('the agenda of a practice', () => {
     await page.mouse.move(box.x + 40, box.y + 8 + box.height * 2, { steps: 5 });
     await page.mouse.up();
     await seen(page.getByText(`Il blocco «${label}» ora è`));
-    await expect.poll(() => block.getAttribute('aria-label')).not.toBe(before);
+    await expect.poll(() => block.textContent()).not.toBe(before);
     await page.keyboard.press('Control+z');
-    await expect.poll(() => block.getAttribute('aria-label')).toBe(before);
+    await expect.poll(() => block.textContent()).toBe(before);
+    // Until the gateway has answered it cannot be taken again.
+    await expect.poll(() => block.getAttribute('aria-busy')).toBe('false');
 
     await block.focus();
     await page.keyboard.press('Delete');

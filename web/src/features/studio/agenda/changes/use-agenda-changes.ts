@@ -75,13 +75,13 @@ export function useAgendaChanges(practiceId: string, entries: readonly Entry[], 
     if (id !== null) cover(id, null);
   }
 
-  const announce = () => {
+  const clearOutcome = () => {
     lastUndo.current = null;
     setOutcome(null);
   };
 
   async function sendMove(entry: Entry, to: Destination, isOverride: boolean): Promise<void> {
-    announce();
+    clearOutcome();
     cover(entry.id, { step: 'sending', entry: atDestination(entry, to) });
     const result =
       entry.kind === 'BLOCK'
@@ -115,7 +115,7 @@ export function useAgendaChanges(practiceId: string, entries: readonly Entry[], 
 
   function hold(change: HeldChange) {
     const { entry, to } = change;
-    announce();
+    clearOutcome();
     setHeld((before) => [...before.filter((one) => one.entry.id !== entry.id), change]);
     cover(entry.id, { step: 'held', entry: to && atDestination(entry, to) });
     holder.hold(entry.id, change);
@@ -135,7 +135,7 @@ export function useAgendaChanges(practiceId: string, entries: readonly Entry[], 
     input: { visit: SaveVisitInput } | { block: SaveBlockInput },
     before: Entry | null,
   ): Promise<Extract<ChangeResult, { isDone: false }> | null> {
-    announce();
+    clearOutcome();
     const result =
       'visit' in input
         ? await sendChange(client, StudioSaveVisit, { practiceId, input: input.visit })
@@ -161,7 +161,7 @@ export function useAgendaChanges(practiceId: string, entries: readonly Entry[], 
   }
 
   async function recordPresence(entry: Entry, presence: Presence | null): Promise<void> {
-    announce();
+    clearOutcome();
     const { id, version } = entry;
     cover(id, { step: 'sending', entry: { ...entry, presence } });
     const result = await sendChange(client, StudioRecordPresence, { practiceId, input: { id, version, presence } });

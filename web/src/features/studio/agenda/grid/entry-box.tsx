@@ -52,11 +52,16 @@ export const EntryBox = memo(function EntryBox(props: EntryBoxProps) {
         data-step={step}
         data-movable={mayMove(entry) || undefined}
         tabIndex={isCurrent ? 0 : -1}
-        aria-label={[entryName(entry, team), step === 'held' && 'non ancora inviato'].filter(Boolean).join(', ')}
         aria-busy={step === 'sending'}
         onClick={() => onOpen(entry)}
       >
-        <EntryText entry={entry} team={team} tags={tags} minutes={to - from} />
+        {/* What finds no room in the box is in its name. */}
+        <span className="visually-hidden">
+          {[entryName(entry, team), step === 'held' && 'non ancora inviato'].filter(Boolean).join(', ')}
+        </span>
+        <span className="contents" aria-hidden="true">
+          <EntryText entry={entry} team={team} tags={tags} minutes={to - from} />
+        </span>
         {mayResize(entry) && <span className={styles.handle} data-resize="" />}
       </button>
     </li>

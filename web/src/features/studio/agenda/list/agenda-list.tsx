@@ -2,7 +2,7 @@ import { writtenDay } from '@dentisti/domain/booking/italian-time';
 import type { AgendaChanges } from '../changes/use-agenda-changes.ts';
 import { dayNote } from '../grid/day-head.tsx';
 import { entryKind } from '../grid/entry-box.tsx';
-import { entryName, entryPlace, entryPurpose, entryTags, entryTimes, entryTitle } from '../labels.ts';
+import { entryPlace, entryPurpose, entryTags, entryTimes, entryTitle } from '../labels.ts';
 import type { AgendaDay, Entry, Team } from '../view/columns.ts';
 import { dayLength, elapsedAt } from '../view/day-scale.ts';
 import styles from './list.module.css';
@@ -94,7 +94,6 @@ function EntryRow({ entry, team, isPast, isHeld, onOpen }: EntryRowProps) {
       className={`grid gap-3 full p-card line round on-surface text-start pointer ${styles.row}`}
       data-kind={entryKind(entry)}
       data-past={isPast || undefined}
-      aria-label={[entryName(entry, team), ...(isHeld ? ['non ancora inviato'] : [])].join(', ')}
       onClick={() => onOpen(entry)}
     >
       <span className={`semibold tabular ${styles.times}`}>
