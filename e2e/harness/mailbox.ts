@@ -31,3 +31,9 @@ export function linkIn({ text }: Mail): string {
   if (!found) throw new Error(`no private link in:\n${text}`);
   return found;
 }
+
+/** Unique id and version of the visit in a mail's calendar file. */
+export function calendarEntry({ attachments }: Mail) {
+  const text = attachments.find(({ filename }) => filename.endsWith('.ics'))?.content ?? '';
+  return { uid: /^UID:(.+?)\r?$/m.exec(text)?.[1], sequence: Number(/^SEQUENCE:(\d+)/m.exec(text)?.[1]) };
+}

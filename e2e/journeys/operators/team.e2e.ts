@@ -5,7 +5,7 @@ import { fillPerson, headlineSaying, pickReason, timeButton, timeButtons } from 
 import { aPatient } from '../../harness/bookings.ts';
 import { journey, phone, seen, type Visitor } from '../../harness/browser.ts';
 import { answerBanner } from '../../harness/consent.ts';
-import { type Mail, mailTo } from '../../harness/mailbox.ts';
+import { calendarEntry, mailTo } from '../../harness/mailbox.ts';
 import { expectToFit } from '../../harness/narrow.ts';
 import { journeysInOpeningHours } from '../../harness/opening-hours.ts';
 import { administrator } from '../../harness/operators.ts';
@@ -50,12 +50,6 @@ async function openFirstVisits(visitor: Visitor, { id }: Practice): Promise<Page
   await seen(page.getByText('Questa visita dura 60 minuti.'));
   await seen(timeButtons(page));
   return page;
-}
-
-/** Unique id and version of the visit in a mail's calendar file. */
-function calendarEntry({ attachments }: Mail) {
-  const text = attachments.find(({ filename }) => filename.endsWith('.ics'))?.content ?? '';
-  return { uid: /^UID:(.+?)\r?$/m.exec(text)?.[1], sequence: Number(/^SEQUENCE:(\d+)/m.exec(text)?.[1]) };
 }
 
 journeysInOpeningHours('a practice with several chairs', () => {

@@ -4,9 +4,10 @@ import { paths } from '../../lib/paths.ts';
 export const sectionTitles = {
   riepilogo: 'Il tuo studio',
   richieste: 'Richieste',
-  collegamenti: 'Collegamenti',
+  agenda: 'Agenda',
   pazienti: 'Pazienti',
   impostazioni: 'Impostazioni dell’agenda',
+  collegamenti: 'Collegamenti',
   persone: 'Persone',
   titolarita: 'Titolarità',
   accesso: 'Accesso',

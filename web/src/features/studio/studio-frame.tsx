@@ -1,24 +1,31 @@
-import { Building2, Cable, CalendarCog, ContactRound, Inbox, KeyRound, type LucideIcon, SearchCheck, UsersRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Menu } from 'lucide-react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { readFragment } from '../../gql/index.ts';
 import { AccessSection } from './access/access-section.tsx';
 import type { Account } from './account.ts';
-import { CallsSection } from './calls/calls-section.tsx';
 import { ClaimSection } from './claim/claim-section.tsx';
 import { FindSection } from './claim/find-section.tsx';
 import { EntitlementSection } from './entitlement/entitlement-section.tsx';
 import { ResetNotice } from './factors/reset-notice.tsx';
 import { HomeSection } from './home/home-section.tsx';
 import { NoPractice } from './home/no-practice.tsx';
-import { PatientsSection } from './patients/patients-section.tsx';
+import { Loading } from './parts.tsx';
 import { PeopleSection } from './people/people-section.tsx';
 import { RequestsSection } from './requests/requests-section.tsx';
-import { type SectionName, sectionPath } from './sections.ts';
-import { SetupSection } from './setup/setup-section.tsx';
+import { type SectionName, sectionPath, sectionTitles } from './sections.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import { PracticeLineFields } from './studio.query.ts';
 import styles from './studio-frame.module.css';
+import { StudioNavigation } from './studio-navigation.tsx';
+
+/** Rooms of their own: who answers requests on a phone does not wait for them. */
+const rooms: Partial<Record<SectionName, ComponentType<{ practiceId: string }>>> = {
+  agenda: lazy(() => import('./agenda/agenda-section.tsx').then((m) => ({ default: m.AgendaSection }))),
+  pazienti: lazy(() => import('./patients/patients-section.tsx').then((m) => ({ default: m.PatientsSection }))),
+  collegamenti: lazy(() => import('./calls/calls-section.tsx').then((m) => ({ default: m.CallsSection }))),
+  impostazioni: lazy(() => import('./setup/setup-section.tsx').then((m) => ({ default: m.SetupSection }))),
+};
 
 interface StudioFrameProps {
   account: Account;
@@ -37,20 +44,25 @@ export function StudioFrame({ account, section, id }: StudioFrameProps) {
   /** The first practice needs no id in its addresses. */
   const linkId = isOfPractice && id !== null && isMember && id !== first ? id : null;
 
+  /** A day of chairs beside each other needs the whole window. */
+  const isWide = section === 'agenda' && isMember;
+
   return (
-    <div className={`stack gap-5 page-width full p-page pt-5 ${styles.frame}`}>
-      <div className="stack content-start gap-3 shrink">
-        <StudioNavigation section={section} linkId={linkId} hasPractice={memberships.length > 0} />
-        <div className="row gap-2-3 text-s muted">
-          <span className="shrink break">{account.email}</span>
-          <SignOutButton />
-        </div>
-      </div>
-      <article className="stack content-start gap-5 shrink max-46">
-        {account.factors.resetAt !== null && <ResetNotice resetAt={account.factors.resetAt} />}
+    <div className={`stack full p-page ${isWide ? '' : 'page-width'} ${styles.frame}`} data-wide={isWide || undefined}>
+      <div className={`no-print ${styles.side}`}>
+        <Menus section={section}>
+          <StudioNavigation section={section} linkId={linkId} hasPractice={memberships.length > 0} />
+          <div className={`row gap-2-3 text-s muted ${styles.account}`}>
+            <span className="shrink break">{account.email}</span>
+            <SignOutButton />
+          </div>
+        </Menus>
         {isOfPractice && memberships.length > 1 && (
           <PracticeChoice memberships={memberships} section={section} chosen={chosen} />
         )}
+      </div>
+      <article className={`stack content-start gap-5 shrink ${isWide ? '' : 'max-46'}`}>
+        {account.factors.resetAt !== null && <ResetNotice resetAt={account.factors.resetAt} />}
         {isOfPractice ? (
           <PracticeSection key={chosen} account={account} section={section} practiceId={chosen} isMember={isMember} />
         ) : section === 'accesso' ? (
@@ -62,6 +74,36 @@ export function StudioFrame({ account, section, id }: StudioFrameProps) {
         )}
       </article>
     </div>
+  );
+}
+
+/** On a phone the menu is folded up, so that what a section is about is seen first; elsewhere it stands open. */
+function Menus({ section, children }: { section: SectionName; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
+  useEffect(() => setOpenAt((at) => (at === pathname ? at : null)), [pathname]);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-expanded={isOpen}
+        aria-controls="menu-studio"
+        onClick={() => setOpenAt(isOpen ? null : pathname)}
+      >
+        <Menu className="icon" aria-hidden="true" strokeWidth={1.75} />
+        <span className="visually-hidden">Menu dello studio: </span>
+        {sectionTitles[section]}
+      </button>
+      <div
+        id="menu-studio"
+        className={`stack content-start gap-3 shrink ${styles.menus}`}
+        data-open={isOpen || undefined}
+      >
+        {children}
+      </div>
+    </>
   );
 }
 
@@ -87,83 +129,16 @@ function PracticeSection({ account, section, practiceId, isMember }: PracticeSec
       </div>
     );
   if (section === 'richieste') return <RequestsSection practiceId={practiceId} />;
-  if (section === 'collegamenti') return <CallsSection practiceId={practiceId} />;
-  if (section === 'pazienti') return <PatientsSection practiceId={practiceId} />;
-  if (section === 'impostazioni') return <SetupSection practiceId={practiceId} />;
+  const Room = rooms[section];
+  if (Room)
+    return (
+      <Suspense fallback={<Loading label={`Caricamento: ${sectionTitles[section]}...`} />}>
+        <Room practiceId={practiceId} />
+      </Suspense>
+    );
   if (section === 'persone') return <PeopleSection practiceId={practiceId} />;
   if (section === 'titolarita') return <EntitlementSection practiceId={practiceId} />;
   return <HomeSection account={account} practiceId={practiceId} />;
-}
-
-interface StudioNavigationProps {
-  section: SectionName;
-  linkId: string | null;
-  hasPractice: boolean;
-}
-
-function StudioNavigation({ section, linkId, hasPractice }: StudioNavigationProps) {
-  return (
-    <nav aria-label="Area studi">
-      <ul className={`grid gap-1 card on-surface ${styles.links}`}>
-        <StudioLink to={sectionPath('riepilogo', linkId)} icon={Building2} isCurrent={section === 'riepilogo'}>
-          Il tuo studio
-        </StudioLink>
-        {hasPractice && (
-          <>
-            <StudioLink to={sectionPath('richieste', linkId)} icon={Inbox} isCurrent={section === 'richieste'}>
-              Richieste
-            </StudioLink>
-            <StudioLink to={sectionPath('collegamenti', linkId)} icon={Cable} isCurrent={section === 'collegamenti'}>
-              Collegamenti
-            </StudioLink>
-            <StudioLink to={sectionPath('pazienti', linkId)} icon={ContactRound} isCurrent={section === 'pazienti'}>
-              Pazienti
-            </StudioLink>
-            <StudioLink
-              to={sectionPath('impostazioni', linkId)}
-              icon={CalendarCog}
-              isCurrent={section === 'impostazioni'}
-            >
-              <span>
-                Impostazioni <span className={styles.rest}>dell’agenda</span>
-              </span>
-            </StudioLink>
-            <StudioLink to={sectionPath('persone', linkId)} icon={UsersRound} isCurrent={section === 'persone'}>
-              Persone
-            </StudioLink>
-          </>
-        )}
-        <StudioLink to={sectionPath('accesso', null)} icon={KeyRound} isCurrent={section === 'accesso'}>
-          Accesso
-        </StudioLink>
-        <StudioLink to={sectionPath('rivendica', null)} icon={SearchCheck} isCurrent={section === 'rivendica'}>
-          <span>
-            Rivendica <span className={styles.rest}>{hasPractice ? 'un altro studio' : 'il tuo studio'}</span>
-          </span>
-        </StudioLink>
-      </ul>
-    </nav>
-  );
-}
-
-interface StudioLinkProps {
-  to: string;
-  icon: LucideIcon;
-  isCurrent: boolean;
-  children: ReactNode;
-}
-
-function StudioLink({ to, icon: Icon, isCurrent, children }: StudioLinkProps) {
-  const { pathname } = useLocation();
-  return (
-    <li className="grid shrink">
-      {/* Of a page below the section the link is not the page itself. */}
-      <Link className={styles.link} to={to} aria-current={isCurrent ? (pathname === to ? 'page' : 'true') : undefined}>
-        <Icon className="icon" aria-hidden="true" strokeWidth={1.75} />
-        {children}
-      </Link>
-    </li>
-  );
 }
 
 interface PracticeChoiceProps {
@@ -176,14 +151,14 @@ interface PracticeChoiceProps {
 function PracticeChoice({ memberships, section, chosen }: PracticeChoiceProps) {
   return (
     <nav aria-label="I tuoi studi">
-      <ul className={`wrap gap-2 ${styles.practices}`}>
+      <ul className={styles.practices}>
         {memberships.map(({ practice }, index) => (
           <li key={practice.id}>
             <Link
               to={sectionPath(section, index === 0 ? null : practice.id)}
               aria-current={practice.id === chosen ? 'true' : undefined}
             >
-              {readFragment(PracticeLineFields, practice).name}
+              <span>{readFragment(PracticeLineFields, practice).name}</span>
             </Link>
           </li>
         ))}

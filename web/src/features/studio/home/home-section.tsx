@@ -10,6 +10,7 @@ import { sectionPath } from '../sections.ts';
 import { PracticeLineFields, StandingFields } from '../studio.query.ts';
 import { OpenClaims } from './open-claims.tsx';
 import { StandingBadges } from './standing-badges.tsx';
+import { OurCalls, Today } from './today.tsx';
 
 /** A practice's home: what it is, how far it is verified, and what comes next. */
 export function HomeSection({ account, practiceId }: { account: Account; practiceId: string }) {
@@ -34,7 +35,7 @@ function PracticeHome({ studio }: { studio: StudioInsideFragment }) {
         </p>
       )}
       <header className="stack gap-1 break">
-        <h1 className="title-l hyphens">{name}</h1>
+        <h1 className="title-m hyphens">{name}</h1>
         <p className="muted">
           {address}, {city} ({province})
         </p>
@@ -43,6 +44,8 @@ function PracticeHome({ studio }: { studio: StudioInsideFragment }) {
         </p>
       </header>
       <WaitingRequests practiceId={studio.practice.id} />
+      <Today practiceId={studio.practice.id} />
+      <OurCalls practiceId={studio.practice.id} />
       <StandingBadges
         standing={studio.standing}
         missing={

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import { shortTime } from '../../booking/booking-dates.ts';
+import { undoMs } from '../use-held.ts';
 import styles from './requests.module.css';
-import { undoMs } from './use-answers.ts';
 
 interface HeldAnswerProps {
   at: string;

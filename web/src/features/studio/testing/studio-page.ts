@@ -109,6 +109,7 @@ export async function openStudio(
       studio: () => studioFixture(),
       studioRequests: () => [],
       secondFactorStep: () => null,
+      studioAgenda: () => null,
       ...answers.Query,
     },
     Mutation: answers.Mutation ?? {},

@@ -1,0 +1,123 @@
+import { formatTime } from '@dentisti/domain/hours/hours-text';
+import { romeClock } from '@dentisti/domain/hours/rome-time';
+import { expect } from 'vitest';
+import { expectCleanAsItStands } from '../../harness/axe.ts';
+import { fillPerson, headlineSaying, pickReason } from '../../harness/booking-screens.ts';
+import { aPatient } from '../../harness/bookings.ts';
+import { desktop, journey, seen, type Visitor } from '../../harness/browser.ts';
+import { answerBanner } from '../../harness/consent.ts';
+import { calendarEntry, mailTo } from '../../harness/mailbox.ts';
+import { expectToFit } from '../../harness/narrow.ts';
+import { journeysInOpeningHours } from '../../harness/opening-hours.ts';
+import { dayWithRoom, demoAgenda, entry } from '../../harness/studio/agenda-room.ts';
+
+const clock = (iso: string) => formatTime(romeClock(new Date(iso)).minutes);
+const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;
+
+/** Books a time of a practice's agenda as a patient does. */
+async function book(visitor: Visitor, practiceId: string, at: string) {
+  const patient = aPatient(`Nora ${Math.random().toString(36).slice(2, 7)}`);
+  const page = await visitor.page({ viewport: { width: 390, height: 844 } });
+  await page.goto(`/real-booking/${practiceId}?orario=${encodeURIComponent(at)}`);
+  await answerBanner(page, 'Rifiuta');
+  await seen(page.getByText('Ti teniamo il posto:'));
+  await pickReason(page, 'Visita di controllo');
+  await fillPerson(page, patient);
+  await page.getByRole('button', { name: 'Conferma l’appuntamento' }).click();
+  await seen(headlineSaying(page, 'Appuntamento confermato'));
+  return patient;
+}
+
+journeysInOpeningHours('the agenda of a practice', () => {
+  journey('shows a booking as it comes, and moves it in the patient’s calendar', async ({ visitor }) => {
+    const { page, practiceId } = await demoAgenda(visitor, desktop);
+    const { on: date, times } = await dayWithRoom(page, practiceId);
+    const [first, last] = [times[0] ?? '', times.at(-1) ?? ''];
+    await page.goto(`/studio/agenda/${practiceId}?giorno=${date}`);
+    await seen(page.getByRole('region', { name: /^Agenda, / }));
+    await expectCleanAsItStands(page, 'a day');
+
+    const patient = await book(visitor, practiceId, last);
+    const visit = entry(page, new RegExp(`^${clock(last)}.*${patient.name}`));
+    await seen(visit);
+    await visit.focus();
+    await page.keyboard.press('m');
+    for (let left = minutesBetween(first, last); left > 0; left -= 15) await page.keyboard.press('ArrowUp');
+    await seen(page.getByText(`Sposti la visita di ${patient.name}`));
+    await expectCleanAsItStands(page, 'moving by keys');
+    await page.keyboard.press('Enter');
+    await seen(page.getByText(`Avvisiamo ${patient.name} fra 6 secondi`));
+    await expectCleanAsItStands(page, 'held');
+    await page.getByRole('button', { name: 'Invia subito' }).click();
+    await seen(page.getByText(`La visita di ${patient.name} ora è`));
+    await seen(entry(page, new RegExp(`^${clock(first)}.*${patient.name}`)));
+    const confirmed = calendarEntry(await mailTo(patient.email, /^Appuntamento confermato/));
+    const moved = calendarEntry(await mailTo(patient.email, /^Appuntamento spostato/));
+    expect(moved.uid).toBe(confirmed.uid);
+    expect(moved.sequence).toBeGreaterThan(confirmed.sequence);
+
+    await page.keyboard.press('s');
+    await seen(page.getByRole('radio', { name: 'Settimana', checked: true }));
+    await seen(entry(page, new RegExp(patient.name)));
+    await expectCleanAsItStands(page, 'a week');
+  });
+
+  journey('blocks time, drags it elsewhere and undoes it', async ({ visitor }) => {
+    const { page, practiceId } = await demoAgenda(visitor, desktop);
+    const { on: date, times } = await dayWithRoom(page, practiceId, 3);
+    const label = `Corso ${Math.random().toString(36).slice(2, 7)}`;
+    await page.goto(`/studio/agenda/${practiceId}?giorno=${date}`);
+    await seen(page.getByRole('region', { name: /^Agenda, / }));
+    await page.keyboard.press('b');
+    const dialog = page.getByRole('dialog', { name: 'Blocca del tempo' });
+    await dialog.getByRole('button', { name: 'Blocca', exact: true }).click();
+    await seen(dialog.getByText(/^Scrivi perché il tempo è occupato/));
+    await expectCleanAsItStands(page, 'a mistake in the form');
+    await dialog.getByLabel('Motivo').fill(label);
+    await dialog.getByLabel('Ora').fill(clock(times[0] ?? '').padStart(5, '0'));
+    await dialog.getByLabel('Minuti').fill('30');
+    await dialog.getByRole('button', { name: 'Blocca', exact: true }).click();
+    const block = entry(page, new RegExp(label));
+    await seen(block);
+    const before = await block.textContent();
+
+    await block.scrollIntoViewIfNeeded();
+    const box = (await block.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(box.x + 40, box.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 40, box.y + 30);
+    await page.mouse.move(box.x + 40, box.y + 8 + box.height * 2, { steps: 5 });
+    await page.mouse.up();
+    await seen(page.getByText(`Il blocco «${label}» ora è`));
+    await expect.poll(() => block.textContent()).not.toBe(before);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => block.textContent()).toBe(before);
+    // Until the gateway has answered it cannot be taken again.
+    await expect.poll(() => block.getAttribute('aria-busy')).toBe('false');
+
+    await block.focus();
+    await page.keyboard.press('Delete');
+    await seen(page.getByText(`Togliamo il blocco «${label}» fra 6 secondi.`));
+    await page.getByRole('button', { name: 'Togli subito' }).click();
+    await seen(page.getByText(`Blocco «${label}» tolto.`));
+  });
+
+  journey('fits a phone, as do what waits and the day of its home', async ({ visitor }) => {
+    const { page, practiceId } = await demoAgenda(visitor, { width: 390, height: 844 });
+    await page.goto(`/studio/riepilogo/${practiceId}`);
+    const today = page.getByRole('heading', { level: 2, name: 'Oggi' });
+    await seen(today);
+    expect((await today.boundingBox())?.y).toBeLessThan(844);
+    await expectCleanAsItStands(page, 'home');
+    await expectToFit(page, 'home');
+    await page.getByRole('link', { name: 'Apri l’agenda' }).click();
+    await seen(page.getByRole('heading', { level: 1, name: 'Agenda' }));
+    await seen(page.getByRole('button', { name: 'Nuova visita' }));
+    await expectCleanAsItStands(page, 'a day on a phone');
+    await expectToFit(page, 'a day on a phone');
+    await page.getByRole('button', { name: 'Nuova visita' }).click();
+    await seen(page.getByRole('dialog', { name: 'Nuova visita' }));
+    await expectCleanAsItStands(page, 'a new visit on a phone');
+    await expectToFit(page, 'a new visit on a phone');
+  });
+});

@@ -1,0 +1,58 @@
+import { dayOf, dayParts } from '../../../booking/booking-dates.ts';
+import type { AgendaDay, Column } from '../view/columns.ts';
+import styles from './grid.module.css';
+
+interface DayHeadProps {
+  day: AgendaDay;
+  columns: readonly Column[];
+  /** How many entries stand in it. */
+  count: number;
+  isWeek: boolean;
+  now: Date;
+  onDay: (on: string) => void;
+}
+
+/** Why a day has no hours, or what is special about it. */
+export function dayNote({ holiday, hours, closures }: AgendaDay): string | null {
+  const closure = closures.find(
+    ({ chairId, clinicianId, opensMinutes, closesMinutes }) =>
+      chairId === null && clinicianId === null && opensMinutes === 0 && closesMinutes === 1440,
+  );
+  return holiday ?? closure?.label ?? (hours.length === 0 ? 'Chiuso' : null);
+}
+
+/** Above a day: which one it is, and the names of its columns. */
+export function DayHead({ day, columns, count, isWeek, now, onDay }: DayHeadProps) {
+  const { weekday, day: date } = dayParts(day.on);
+  const isToday = day.on === dayOf(now.toISOString());
+  const note = dayNote(day);
+  const isFolded = isWeek && day.hours.length === 0 && count === 0;
+  return (
+    <div className={styles.head}>
+      {isWeek && (
+        <p className={styles.date}>
+          <button
+            type="button"
+            className="inline-bar gap-1 tap pointer hover-underline"
+            aria-current={isToday ? 'date' : undefined}
+            onClick={() => onDay(day.on)}
+          >
+            <span>{weekday}</span> <strong data-today={isToday || undefined}>{date}</strong>
+            <span className="visually-hidden">: apri il giorno</span>
+          </button>
+          {note && <span className="text-xs muted"> {note}</span>}
+        </p>
+      )}
+      {!isWeek && note && <p className={`text-s ${styles.date}`}>{note}</p>}
+      {!isFolded && (
+        <ul className={styles.names} style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}>
+          {columns.map(({ id, name }) => (
+            <li key={id ?? 'nessuno'} title={name}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

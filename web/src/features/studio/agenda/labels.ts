@@ -1,0 +1,88 @@
+import { clockOf, shortTime } from '../../booking/booking-dates.ts';
+import { reasonLabel } from '../requests/request-labels.ts';
+import type { Entry, Team } from './view/columns.ts';
+
+/** How long an entry is, in minutes. */
+export const minutesOfEntry = ({ startsAt, endsAt }: Pick<Entry, 'startsAt' | 'endsAt'>) =>
+  Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000);
+
+/** Whether it came through us: its patient is notified of what the practice does with it. */
+export const isBooking = ({ bookingNumber }: Pick<Entry, 'bookingNumber'>) => bookingNumber !== null;
+
+/** Who or what stands there. */
+export function entryTitle({ kind, patientName, label }: Entry): string {
+  if (kind === 'BLOCK') return label ?? 'Tempo bloccato';
+  if (kind === 'HOLD') return 'Orario tenuto';
+  return patientName ?? 'Visita';
+}
+
+/** What a visit is for; null where nobody said. */
+export function entryPurpose({ kind, serviceId, reason }: Entry, team: Team): string | null {
+  if (kind === 'HOLD') return 'qualcuno sta prenotando';
+  const service = team.services.find(({ id }) => id === serviceId)?.name;
+  return service ?? (reason ? reasonLabel(reason) : null);
+}
+
+/** What of an entry colour alone must not say. */
+export function entryTags({ isOverride, presence, isMoveAsked, kind, bookingNumber }: Entry): string[] {
+  return [
+    kind === 'VISIT' && bookingNumber !== null && 'da Dentisti.ai',
+    isOverride && 'inserita sopra',
+    isMoveAsked && 'chiede di spostare',
+    presence === 'KEPT' && 'è venuto',
+    presence === 'NO_SHOW' && 'non è venuto',
+  ].filter((tag) => tag !== false);
+}
+
+const nameOf = (all: readonly { id: string; name: string }[], id: string | null) =>
+  all.find((one) => one.id === id)?.name ?? null;
+
+/** Chair and clinician, as far as there are any. */
+export function entryPlace(
+  { chairId, clinicianId, kind }: Pick<Entry, 'chairId' | 'clinicianId' | 'kind'>,
+  team: Team,
+) {
+  const names = [nameOf(team.chairs, chairId), nameOf(team.clinicians, clinicianId)].filter((name) => name !== null);
+  if (names.length === 0) return kind === 'BLOCK' ? 'tutto lo studio' : '';
+  return names.join(', ');
+}
+
+/** `9:00–9:30`. */
+export const entryTimes = ({ startsAt, endsAt }: Pick<Entry, 'startsAt' | 'endsAt'>) =>
+  `${clockOf(startsAt)}–${clockOf(endsAt)}`;
+
+/** All of an entry in one line, for who hears the agenda. */
+export function entryName(entry: Entry, team: Team): string {
+  const note = entry.kind === 'VISIT' ? entry.label : null;
+  const parts = [entryTimes(entry), entryTitle(entry), entryPurpose(entry, team), note, entryPlace(entry, team)];
+  return [...parts, ...entryTags(entry)].filter(Boolean).join(', ');
+}
+
+/** `la visita di Anna Rossi`, `il blocco «Pausa»`. */
+export function entryPhrase(entry: Entry): string {
+  if (entry.kind === 'BLOCK') return `il blocco «${entryTitle(entry)}»`;
+  return entry.patientName ? `la visita di ${entry.patientName}` : 'la visita';
+}
+
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** What was done, in a sentence. */
+export const movedSentence = (entry: Entry, startsAt: string, isNotified: boolean) =>
+  `${capital(entryPhrase(entry))} ora è ${shortTime(startsAt)}${isNotified ? ': avvisiamo chi la aspetta' : ''}.`;
+
+export function removedSentence(entry: Entry): string {
+  if (entry.kind === 'BLOCK') return `Blocco «${entryTitle(entry)}» tolto.`;
+  return `${capital(entryPhrase(entry))} è tolta${isBooking(entry) ? ': avvisiamo chi la aspettava' : ''}.`;
+}
+export const savedSentence = (entry: Entry, isNew: boolean) =>
+  `${capital(entryPhrase(entry))}: ${shortTime(entry.startsAt)}, ${isNew ? 'in agenda' : 'cambiato'}.`;
+
+/** `1 visita resta in questo orario: …` */
+export function inTheWaySentence(inTheWay: readonly Entry[]): string {
+  if (inTheWay.length === 0) return '';
+  const names = inTheWay.slice(0, 3).map((entry) => `${shortTime(entry.startsAt)} ${entryTitle(entry)}`);
+  const rest = inTheWay.length > 3 ? ' e altre' : '';
+  return inTheWay.length === 1
+    ? ` In quel tempo resta una visita: ${names[0]}.`
+    : ` In quel tempo restano ${inTheWay.length} visite: ${names.join('; ')}${rest}.`;
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@apollo/client/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { readFragment } from '../../../gql/fragment-masking.ts';
+import type { LiveState } from '../../../lib/live/live-subscription.ts';
+import { useLiveSubscription } from '../../../lib/live/use-live-subscription.ts';
+import { StudioChanges } from '../requests/requests.query.ts';
+import { useAccountCheck } from '../use-account-check.ts';
+import { isSignedOut } from '../use-studio-action.ts';
+import { AgendaFields, ClosureFields, EntryFields, StudioAgendaOfDays } from './agenda.query.ts';
+
+const pollEveryMs = 30_000;
+
+/**
+ * Returns a practice's agenda over some days, undefined before these days were read once. They are read again after each
+ * signal of the gateway, and every 30 seconds while no signal can arrive.
+ */
+export function useAgenda(practiceId: string, from: string, days: number) {
+  const [live, setLive] = useState<LiveState>('connecting');
+  const { data, loading, error, refetch } = useQuery(StudioAgendaOfDays, {
+    variables: { practiceId, from, days },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    // A signal during a request must not be answered with what was read before it.
+    context: { queryDeduplication: false },
+  });
+  const agenda = readFragment(AgendaFields, data?.studioAgenda) ?? undefined;
+  const entries = useMemo(() => readFragment(EntryFields, agenda?.entries) ?? [], [agenda]);
+  const closures = useMemo(() => readFragment(ClosureFields, agenda?.closures) ?? [], [agenda]);
+  const isGone = isSignedOut(error) || data?.studio === null;
+  useAccountCheck(isGone);
+
+  const read = useRef(() => Promise.resolve());
+  read.current = () => refetch().then(() => undefined);
+  const readAgain = useRef(() => read.current().catch(() => undefined));
+  useLiveSubscription({
+    document: StudioChanges,
+    variables: { practiceId },
+    isOn: true,
+    onState: setLive,
+    onData: () => void readAgain.current(),
+  });
+  const isLive = live === 'live';
+  useEffect(() => {
+    if (isLive) return;
+    const timer = setInterval(() => void readAgain.current(), pollEveryMs);
+    return () => clearInterval(timer);
+  }, [isLive]);
+
+  return {
+    studio: data?.studio ?? undefined,
+    agenda,
+    entries,
+    closures,
+    isLoading: loading && !data,
+    isPolling: live === 'reconnecting',
+    /** Resolves once what stands now was read, or could not be. */
+    readAgain: readAgain.current,
+  };
+}

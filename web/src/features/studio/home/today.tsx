@@ -1,0 +1,123 @@
+import { useQuery } from '@apollo/client/react';
+import { CalendarDays, PhoneCall } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { readFragment } from '../../../gql/fragment-masking.ts';
+import { dayOf } from '../../booking/booking-dates.ts';
+import { useNow } from '../../booking/live/use-now.ts';
+import { dayNote } from '../agenda/grid/day-head.tsx';
+import { entryPlace, entryPurpose, entryTags, entryTimes, entryTitle } from '../agenda/labels.ts';
+import { useAgenda } from '../agenda/use-agenda.ts';
+import type { Agenda, Entry, Team } from '../agenda/view/columns.ts';
+import { callLabel, requestTitle } from '../requests/request-labels.ts';
+import { RequestFields, StudioRequests } from '../requests/requests.query.ts';
+import { sectionPath } from '../sections.ts';
+import styles from './today.module.css';
+
+/** A practice's day: who comes next and where. Nothing while its rooms are closed, or before it keeps an agenda. */
+export function Today({ practiceId }: { practiceId: string }) {
+  const now = useNow(30_000);
+  const today = dayOf(new Date(now).toISOString());
+  const { studio, agenda, entries } = useAgenda(practiceId, today, 1);
+  if (studio?.rooms !== 'OPEN' || !agenda || agenda.team.chairs.length === 0) return null;
+  return (
+    <section className="stack gap-3" aria-labelledby="oggi">
+      <div className="row between gap-2-3">
+        <h2 className="title-s" id="oggi">
+          Oggi
+        </h2>
+        <Link className="inline-bar gap-1 tap" to={sectionPath('agenda', practiceId)}>
+          <CalendarDays className="icon" aria-hidden="true" strokeWidth={1.75} />
+          Apri l’agenda
+        </Link>
+      </div>
+      <Visits agenda={agenda} entries={entries} now={now} />
+    </section>
+  );
+}
+
+function Visits({ agenda, entries, now }: { agenda: Agenda; entries: readonly Entry[]; now: number }) {
+  const { team, days } = agenda;
+  const today = entries
+    .filter(({ kind }) => kind !== 'HOLD')
+    .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
+  const next = today.filter(({ endsAt }) => Date.parse(endsAt) > now);
+  const past = today.filter(({ endsAt }) => Date.parse(endsAt) <= now);
+  const note = days[0] ? dayNote(days[0]) : null;
+  if (today.length === 0) return <p className="muted">{note ? `${note}: ` : ''}Oggi non c’è niente in agenda.</p>;
+  return (
+    <>
+      {next.length === 0 && <p>Per oggi è tutto: le visite sono passate.</p>}
+      {next.length > 0 && <VisitList label="Le prossime visite di oggi" entries={next} team={team} now={now} />}
+      {past.length > 0 && (
+        <details>
+          <summary className="tap pointer muted">
+            {past.length === 1 ? 'Una è già passata' : `${past.length} sono già passate`}
+          </summary>
+          <VisitList label="Le visite passate di oggi" entries={past} team={team} now={now} />
+        </details>
+      )}
+    </>
+  );
+}
+
+interface VisitListProps {
+  label: string;
+  entries: readonly Entry[];
+  team: Team;
+  now: number;
+}
+
+function VisitList({ label, entries, team, now }: VisitListProps) {
+  return (
+    <ol aria-label={label} className="card on-surface">
+      {entries.map((entry) => {
+        const isNow = Date.parse(entry.startsAt) <= now && Date.parse(entry.endsAt) > now;
+        const isPast = Date.parse(entry.endsAt) <= now;
+        const details = [entryPurpose(entry, team), entryPlace(entry, team), ...entryTags(entry)].filter(Boolean);
+        return (
+          <li key={entry.id} className={`grid gap-3 p-card ${styles.visit}`} data-past={isPast || undefined}>
+            <span className="semibold tabular">{entryTimes(entry).split('–')[0]}</span>
+            <p className="stack gap-0 break">
+              <strong className="semibold">
+                {entryTitle(entry)}
+                {isNow && <span className="brand"> · adesso</span>}
+              </strong>
+              <span className="text-s muted">{details.join(' · ')}</span>
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What our assistant is going to ring about today, unless somebody answers first. */
+export function OurCalls({ practiceId }: { practiceId: string }) {
+  const now = useNow(30_000);
+  // What was read for those that wait: nothing is asked a second time.
+  const { data } = useQuery(StudioRequests, { variables: { practiceId }, fetchPolicy: 'cache-only' });
+  const requests = readFragment(RequestFields, data?.studioRequests) ?? [];
+  const at = new Date(now);
+  const today = dayOf(at.toISOString());
+  const calls = requests.filter(
+    ({ isCalling, callsAt }) => isCalling || (callsAt !== null && dayOf(callsAt) === today),
+  );
+  if (calls.length === 0) return null;
+  return (
+    <section className="stack gap-2" aria-labelledby="telefonate">
+      <h2 className="title-s" id="telefonate">
+        Le telefonate del nostro assistente
+      </h2>
+      <ul className="stack gap-2">
+        {calls.map((request) => (
+          <li key={request.number} className="grid columns-icon items-start gap-2-3">
+            <PhoneCall className="icon brand" aria-hidden="true" strokeWidth={1.75} />
+            <p className="break">
+              <Link to={sectionPath('richieste', practiceId)}>{requestTitle(request)}</Link>: {callLabel(request, at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
