@@ -37,6 +37,8 @@ const config: CodegenConfig = {
           PracticeMembership: '@dentisti/core/studio/find-studio#MembershipView',
           PracticeStanding: '@dentisti/db/studio/practice-standing.repository#PracticeStandingRow',
           Studio: '@dentisti/core/studio/find-studio#StudioView',
+          StudioMessage: '@dentisti/core/messages/list-studio-messages#StudioMessageView',
+          StudioMessages: '@dentisti/core/messages/list-studio-messages#StudioMessagesView',
           StudioRequest: '@dentisti/core/studio/list-requests#StudioRequestView',
           StudioPractice: '@dentisti/db/studio/studio-practice.repository#StudioPracticeRow',
           StudioSession: '@dentisti/core/studio/find-studio#SessionView',

@@ -31,6 +31,7 @@ import { Lead } from './leads/lead.entity.ts';
 import { LeadNote } from './leads/lead-note.entity.ts';
 import { DevMail } from './mail/dev-mail.entity.ts';
 import { MailOutbox } from './mail/mail-outbox.entity.ts';
+import { PracticeMessage } from './messages/practice-message.entity.ts';
 import { AuditEntry } from './operators/audit-entry.entity.ts';
 import { Operator } from './operators/operator.entity.ts';
 import { OperatorRecoveryCode } from './operators/operator-recovery-code.entity.ts';
@@ -137,6 +138,7 @@ function ormOptions(settings: OrmSettings): Options {
       PracticeAgenda,
       PracticeClaim,
       PracticeMember,
+      PracticeMessage,
       PracticeStanding,
       ProfileReport,
       QueuePause,

@@ -40,7 +40,8 @@ export type NewBooking = Pick<
       | 'proposedAt'
       | 'proposalExpiresAt'
       | 'expiresAt'
-      | 'reminderDueAt'
+      | 'nextReminder'
+      | 'nextReminderAt'
     >
   >;
 

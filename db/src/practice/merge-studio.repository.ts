@@ -1,5 +1,6 @@
 import { openClaimStates } from '@dentisti/domain/studio/claim';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { moveMessages } from '../messages/practice-message.repository.ts';
 import { changeRows, findRow } from '../stored-row.ts';
 import { PracticeClaim } from '../studio/practice-claim.entity.ts';
 import { PracticeMember } from '../studio/practice-member.entity.ts';
@@ -57,7 +58,7 @@ export async function countStudioMerge(em: EntityManager, kept: number, gone: nu
 }
 
 /**
- * Moves people, standing and claims of the practice that goes to the one that stays. Where that is managed already its own
+ * Moves people, standing, claims and choices of messages of the practice that goes to the one that stays. Where that is managed already its own
  * people and standing count: those of the other end, and so do its open claims, with a sentence for who made them. Both
  * practices are locked. Returns who is to be notified.
  */
@@ -82,6 +83,7 @@ export async function moveStudio(em: EntityManager, kept: number, gone: number, 
     await em.nativeUpdate(PracticeMember, { practiceId: gone }, { practiceId: kept });
     await em.nativeUpdate(PracticeStanding, { practiceId: gone }, { practiceId: kept });
   }
+  await moveMessages(em, kept, gone, isManaged);
   await em.nativeUpdate(PracticeClaim, { practiceId: gone }, { practiceId: kept });
   return ended;
 }

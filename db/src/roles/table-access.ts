@@ -71,6 +71,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   practice_agenda: andStudio(...verbs),
   practice_claim: andStudio('select'),
   practice_member: andStudio(...verbs),
+  practice_message: andStudio('select', 'insert', 'update'),
   // Whether a practice is entitled is not for it to write.
   practice_standing: andStudio('select'),
   practitioner: andStudio(...verbs),

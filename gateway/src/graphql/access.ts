@@ -105,6 +105,7 @@ const accessRules: {
     // The mailed link is the key: without it the answer is null.
     signInLinkEmail: anyone,
     studioRequests: account,
+    studioMessages: account,
     studioAgenda: account,
     studioFreeStarts: account,
     studioPatients: account,
@@ -127,6 +128,7 @@ const accessRules: {
     erasePerson: admin,
     bookSlot: anyone,
     cancelBooking: anyone,
+    confirmAttendance: anyone,
     cancelCall: operator,
     confirmBookingManually: operator,
     checkActivation: operator,
@@ -153,6 +155,7 @@ const accessRules: {
     withdrawClaim: account,
     // Refused inside unless the account is in the practice, and its owner where that matters.
     answerRequest: account,
+    saveStudioMessage: account,
     saveVisit: account,
     moveEntry: account,
     removeEntry: account,

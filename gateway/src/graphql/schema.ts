@@ -42,6 +42,7 @@ import { reportsResolvers } from './reports/reports.resolvers.ts';
 import { rightsResolvers } from './rights/rights.resolvers.ts';
 import { accountResolvers } from './studio/account.resolvers.ts';
 import { adminStudiosResolvers } from './studio/admin-studios.resolvers.ts';
+import { messagesResolvers } from './studio/messages.resolvers.ts';
 import { requestsResolvers } from './studio/requests.resolvers.ts';
 import { studioResolvers } from './studio/studio.resolvers.ts';
 import { toolsResolvers } from './tools/tools.resolvers.ts';
@@ -76,6 +77,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     adminStudiosResolvers,
     studioResolvers,
     requestsResolvers,
+    messagesResolvers,
     adminOrdersResolvers,
     adminReportsResolvers,
     adminBulkResolvers,

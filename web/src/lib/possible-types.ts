@@ -76,6 +76,7 @@ export const possibleTypes: Record<string, string[]> = {
   SaveTeamResult: ['TeamSaved', 'ChangedMeanwhile', 'TeamInvalid', 'AdminDentistRefused'],
   AdminStudioResult: ['AdminStudioDecided', 'StudioRefused'],
   AnswerRequestResult: ['RequestAnswered', 'StudioRefused', 'ChangedMeanwhile'],
+  StudioMessageResult: ['StudioMessageSaved', 'StudioRefused'],
   StudioAgendaResult: ['AgendaEntryChanged', 'AgendaEntryTaken', 'StudioRefused', 'ChangedMeanwhile'],
   StudioClosureResult: ['StudioClosuresChanged', 'StudioRefused'],
   StudioPatientResult: ['StudioPatientSaved', 'PatientKnown', 'StudioRefused'],

@@ -137,6 +137,7 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     simulateBookingCall: keyHolders('ActionRefused', bookingToRing, (world) => world.wrongLink()),
     simulateCall: operators(),
     cancelBooking: linkHolders('ActionRefused'),
+    confirmAttendance: linkHolders('ActionRefused', confirmedVisit),
     checkActivation: operators(),
     endActivationWaiver: operators({ point: 'STRIPE' }),
     waiveActivationPoint: operators({ point: 'STRIPE' }),

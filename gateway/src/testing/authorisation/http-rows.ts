@@ -59,6 +59,7 @@ export const httpRows: Record<string, Row> = {
   'GET /api/cities': everybody({ path: '/api/cities?q=ro' }),
   'GET /api/dentists': everybody({ path: '/api/dentists?city=Roma' }),
   'GET /api/scrape-dentists/:jobId': nobody('404', { path: '/api/scrape-dentists/1' }),
+  'GET /api/studio/:practiceId/messages/:kind': previewed,
   'GET /api/top-cities': everybody(),
   'GET /api/vapi/byok-providers': admins({}, byStatus),
   'GET /dentist/:id': everybody(({ dentistId }) => ({ path: `/dentist/${dentistId}` })),

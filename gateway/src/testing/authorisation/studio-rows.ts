@@ -19,6 +19,7 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     // The trial's schema alone has it; of the account's own claims.
     simulatedClaimCall: accounts({ claimId: randomUUID() }),
     studioRequests: members('members', 'null', ofPractice),
+    studioMessages: members('members', 'null', ofPractice),
   },
   Mutation: {
     // The trial's schema alone has it.
