@@ -12,9 +12,7 @@ export function confirmAttendance(context: RequestContext, link: PrivateLink, at
     const after = { bookingId: booking.id, task: null, mailIds: [] };
     if (decision.kind === 'confirmed') return { kind: 'saved', booking, after };
     const saved = await saveBookingChange(em, booking, { attendanceConfirmedAt: now }, now);
-    await appendTimeline(em, booking.id, [
-      { at: now, kind: 'attendanceConfirmed', detail: { at: at.toISOString() } },
-    ]);
+    await appendTimeline(em, booking.id, [{ at: now, kind: 'attendanceConfirmed', detail: { at: at.toISOString() } }]);
     return { kind: 'saved', booking: saved, after };
   });
 }

@@ -9,5 +9,10 @@ export function nextOf({
   reminders,
 }: Pick<BookingDetails, 'actionInput' | 'state' | 'isLineMissing' | 'reminders'>): NextStep | null {
   const { nextDialAt: at = null, nextDialWhy: reason = null } = state.task ?? {};
-  return nextStep({ ...actionInput, isLineMissing, reminders, nextDial: at && reason ? { kind: 'dial', at, reason } : null });
+  return nextStep({
+    ...actionInput,
+    isLineMissing,
+    reminders,
+    nextDial: at && reason ? { kind: 'dial', at, reason } : null,
+  });
 }

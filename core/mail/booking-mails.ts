@@ -239,7 +239,9 @@ const reminder: Template = (input) => {
     heading: 'Il tuo appuntamento si avvicina',
     paragraphs: [
       `${capitalized(withArticle(input.practice.name))} ti aspetta ${when}.`,
-      ...(isStill ? [hasSaid ? 'Hai già confermato che vieni: non devi fare altro.' : 'Facci sapere se vieni: basta un tocco.'] : []),
+      ...(isStill
+        ? [hasSaid ? 'Hai già confermato che vieni: non devi fare altro.' : 'Facci sapere se vieni: basta un tocco.']
+        : []),
       ...sinceThen(input, isStill),
     ],
     ownText: input.ownText,

@@ -8,7 +8,14 @@ import { type ReminderKind, reminderKinds } from '@dentisti/domain/messages/remi
 /** What the templates say of a booking. */
 export type MailedBooking = Pick<
   BookingRow,
-  'number' | 'status' | 'preferredTimes' | 'appointmentAt' | 'proposedAt' | 'proposalExpiresAt' | 'agreedSentence' | 'attendanceConfirmedAt'
+  | 'number'
+  | 'status'
+  | 'preferredTimes'
+  | 'appointmentAt'
+  | 'proposedAt'
+  | 'proposalExpiresAt'
+  | 'agreedSentence'
+  | 'attendanceConfirmedAt'
 >;
 
 /** Input of the templates of a booking's mails. Instants are UTC. */

@@ -49,7 +49,8 @@ function otherList({ others }: MailContent): string {
   return `${p(others.intro)}<ul style="margin:0 0 24px;padding:0 0 0 20px">${items.join('')}</ul>`;
 }
 
-const button = "display:inline-block;padding:13px 22px;border-radius:12px;font-family:'Source Sans 3','Segoe UI',system-ui,sans-serif;font-size:17px;font-weight:600;text-decoration:none";
+const button =
+  "display:inline-block;padding:13px 22px;border-radius:12px;font-family:'Source Sans 3','Segoe UI',system-ui,sans-serif;font-size:17px;font-weight:600;text-decoration:none";
 
 /** The action, filled, and further choices, in outline; they break into lines on a phone. */
 function buttons({ action, choices = [] }: MailContent): string {

@@ -44,7 +44,8 @@ export async function saveStudioMessage(
     if (!isOn && !isSwitchable(kind)) return studioRefused(obligatory);
     if (parsed.kind === 'invalid') return studioRefused(parsed.message);
     const { text: ownText } = parsed;
-    if (ownText !== null && !takesOwnText(kind)) return studioRefused('Questo messaggio non ha una frase dello studio.');
+    if (ownText !== null && !takesOwnText(kind))
+      return studioRefused('Questo messaggio non ha una frase dello studio.');
     const present = (await findPracticeMessages(tx, practiceId)).find((choice) => choice.kind === kind);
     const isSame = (present?.isOff ?? false) === !isOn && (present?.ownText ?? null) === ownText;
     if (isSame) return { kind: 'saved' };

@@ -25,6 +25,8 @@ export class Migration20261126130000_messages extends Migration {
   }
 
   override down(): void | Promise<void> {
+    // The version before knows one reminder, a day ahead.
+    this.addSql(`update booking set reminder_due_at = appointment_at - interval '24 hours' where next_reminder is not null and status = 'confirmed' and appointment_at > now() + interval '24 hours';`);
     this.addSql(`drop table if exists "practice_message" cascade;`);
     this.addSql(`drop index "booking_next_reminder_index";`);
     this.addSql(`alter table "booking" drop constraint "booking_next_reminder_at_check";`);

@@ -24,7 +24,9 @@ export function decideAttendance(
     return refuse('Questo appuntamento non vale: non c’è niente da confermare.');
   if (appointmentAt <= now) return refuse('Questa visita è già passata: non c’è più niente da confermare.');
   if (appointmentAt.getTime() !== at.getTime())
-    return refuse(`Nel frattempo l’appuntamento è stato spostato: ora è ${writtenTime(appointmentAt)}. Se vieni, conferma questo.`);
+    return refuse(
+      `Nel frattempo l’appuntamento è stato spostato: ora è ${writtenTime(appointmentAt)}. Se vieni, conferma questo.`,
+    );
   return attendanceConfirmedAt ? { kind: 'confirmed' } : { kind: 'confirm' };
 }
 

@@ -46,6 +46,9 @@ export function parseOwnText(typed: string | null): OwnText {
   if ([...text].length > ownTextMaxLength)
     return { kind: 'invalid', message: `Al massimo ${ownTextMaxLength} caratteri.` };
   if (links.test(text))
-    return { kind: 'invalid', message: 'Senza link e senza indirizzi e-mail: scrivi solo parole e numeri di telefono.' };
+    return {
+      kind: 'invalid',
+      message: 'Senza link e senza indirizzi e-mail: scrivi solo parole e numeri di telefono.',
+    };
   return { kind: 'valid', text };
 }

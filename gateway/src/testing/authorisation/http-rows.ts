@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
 import { type PageRoute, pageRoutes } from '@dentisti/domain/routes';
-import { admins, byStatus, everybody, machines, nobody, operators, type Row } from './rows.ts';
+import { admins, byStatus, everybody, machines, members, nobody, operators, type Row } from './rows.ts';
 import type { AuthorisationWorld } from './world.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -33,6 +33,11 @@ const trunk = {
   password: 'segreta-77',
   fromNumber: '+39 02 1234 5678',
 };
+
+/** Of the practice's people; whoever is in another one learns nothing of it. */
+const previewed = members('members', { ...byStatus, operator: '401', account: '404' }, ({ dentistId }) => ({
+  path: `/api/studio/${dentistId}/messages/reminder2`,
+}));
 
 /** A page is the same document for everybody; what stands in it comes through GraphQL, where it is decided. */
 const document = (path: string): Row =>

@@ -51,6 +51,10 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
       ...ofPractice(world),
       input: { number: await world.requestOfPractice(), seenVersion: 1, answer: 'REFUSE' },
     })),
+    saveStudioMessage: members('members', 'StudioRefused', async (world) => {
+      await world.entitle();
+      return { ...ofPractice(world), input: { kind: 'REMINDER2', isOn: true, ownText: randomUUID() } };
+    }),
     askForEntitlement: members('owners', 'StudioRefused', (world) => ({
       ...ofPractice(world),
       input: { name: 'Anna Bianchi', alboProvince: 'RM', alboNumber: '1234' },

@@ -77,6 +77,14 @@ export class AuthorisationWorld {
     }
   }
 
+  /** Has an operator find the practice entitled. */
+  async entitle(): Promise<void> {
+    await this.sql(`update practice_standing set entitled_at = ?, entitled_way = 'albo' where practice_id = ?`, [
+      this.gateway.services.now(),
+      this.#dentistId,
+    ]);
+  }
+
   /** Somebody of the practice's staff who may be taken out. */
   async leavingMember(): Promise<string> {
     const now = this.gateway.services.now();
