@@ -34,8 +34,9 @@ export async function listStudioMessages(context: RequestContext, typedId: strin
   const { em, services } = context;
   const { id: accountId } = currentAccountOf(context);
   if (!(await findMembership(em, practiceId, accountId))) return null;
-  const { practice, chosen, standing } = await inStudio(context, practiceId, accountId, async (tx) => ({
-    practice: await findPracticeById(tx, practiceId),
+  // Its name and address are public, and so are the readings of them.
+  const practice = await findPracticeById(em, practiceId);
+  const { chosen, standing } = await inStudio(context, practiceId, accountId, async (tx) => ({
     chosen: await findPracticeMessages(tx, practiceId),
     standing: await findStanding(tx, practiceId),
   }));

@@ -30,7 +30,7 @@ export const messagesResolvers: Resolvers = {
       const message = stored?.messages.find((candidate) => candidate.kind === kind);
       // Somebody took the account out of the practice meanwhile.
       if (!message) return { __typename: 'StudioRefused' as const, message: notYours };
-      return { __typename: 'StudioMessageSaved' as const, message };
+      return { __typename: 'StudioMessageSaved' as const, saved: message };
     },
   },
   StudioMessage: {

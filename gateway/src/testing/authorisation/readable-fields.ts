@@ -82,7 +82,7 @@ export const visitorsRead: Record<string, string> = {
 export const keyHoldersRead: Record<string, string> = {
   ActionRefused: 'message',
   Booking:
-    'allowedActions alternatives assessmentSummary calendarFile confirmedAt dentist erasureAskedAt heldSlot movingTo needsVerification next number numberFault preferredTimes proposalExpiresAt proposedAt reason simulated status timeline',
+    'allowedActions alternatives appointmentSequence asksAttendance assessmentSummary attendanceConfirmedAt calendarFile confirmedAt dentist erasureAskedAt heldSlot movingTo needsVerification next number numberFault preferredTimes proposalExpiresAt proposedAt reason simulated status timeline',
   BookingChanged: 'booking',
   DataCodeSent: 'expiresAt sentTo',
   DataErasure: 'doneBy numbers waitsForPractice',
@@ -117,6 +117,10 @@ export const accountsRead: Record<string, string> = {
   Studio: 'isDisputed members practice role standing',
   StudioChange: 'at',
   StudioChanged: 'studio',
+  StudioMessage: 'changedAt isOn isSwitchable kind ownText preview takesOwnText',
+  StudioMessagePreview: 'path subject text',
+  StudioMessageSaved: 'saved',
+  StudioMessages: 'mayChange messages',
   StudioPractice: 'address city id name province slug',
   StudioRequest:
     'answerBy askedAt callsAt isCalling movesFrom note number patientName patientPhone reason times version',

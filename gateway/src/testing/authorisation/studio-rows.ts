@@ -55,10 +55,10 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
       await world.entitle();
       return { ...ofPractice(world), input: { kind: 'REMINDER2', isOn: true, ownText: randomUUID() } };
     }),
-    askForEntitlement: members('owners', 'StudioRefused', (world) => ({
-      ...ofPractice(world),
-      input: { name: 'Anna Bianchi', alboProvince: 'RM', alboNumber: '1234' },
-    })),
+    askForEntitlement: members('owners', 'StudioRefused', async (world) => {
+      await world.entitle(false);
+      return { ...ofPractice(world), input: { name: 'Anna Bianchi', alboProvince: 'RM', alboNumber: '1234' } };
+    }),
   },
   Subscription: { studioChanged: members('members', 'FORBIDDEN', ofPractice) },
 };

@@ -77,10 +77,11 @@ export class AuthorisationWorld {
     }
   }
 
-  /** Has an operator find the practice entitled. */
-  async entitle(): Promise<void> {
-    await this.sql(`update practice_standing set entitled_at = ?, entitled_way = 'albo' where practice_id = ?`, [
-      this.gateway.services.now(),
+  /** Has an operator find the practice entitled, or take that back. */
+  async entitle(isEntitled = true): Promise<void> {
+    const found = isEntitled ? [this.gateway.services.now(), 'albo'] : [null, null];
+    await this.sql(`update practice_standing set entitled_at = ?, entitled_way = ? where practice_id = ?`, [
+      ...found,
       this.#dentistId,
     ]);
   }

@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts';
 export const sectionTitles = {
   riepilogo: 'Il tuo studio',
   richieste: 'Richieste',
+  messaggi: 'Messaggi ai pazienti',
   persone: 'Persone',
   titolarita: 'Titolarità',
   accesso: 'Accesso',

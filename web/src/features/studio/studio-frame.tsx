@@ -1,4 +1,4 @@
-import { Building2, Inbox, KeyRound, type LucideIcon, SearchCheck, UsersRound } from 'lucide-react';
+import { Building2, Inbox, KeyRound, type LucideIcon, Mail, SearchCheck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { readFragment } from '../../gql/index.ts';
@@ -9,6 +9,7 @@ import { FindSection } from './claim/find-section.tsx';
 import { EntitlementSection } from './entitlement/entitlement-section.tsx';
 import { HomeSection } from './home/home-section.tsx';
 import { NoPractice } from './home/no-practice.tsx';
+import { MessagesSection } from './messages/messages-section.tsx';
 import { PeopleSection } from './people/people-section.tsx';
 import { RequestsSection } from './requests/requests-section.tsx';
 import { type SectionName, sectionPath } from './sections.ts';
@@ -82,6 +83,7 @@ function PracticeSection({ account, section, practiceId, isMember }: PracticeSec
       </div>
     );
   if (section === 'richieste') return <RequestsSection practiceId={practiceId} />;
+  if (section === 'messaggi') return <MessagesSection practiceId={practiceId} />;
   if (section === 'persone') return <PeopleSection practiceId={practiceId} />;
   if (section === 'titolarita') return <EntitlementSection practiceId={practiceId} />;
   return <HomeSection account={account} practiceId={practiceId} />;
@@ -104,6 +106,9 @@ function StudioNavigation({ section, linkId, hasPractice }: StudioNavigationProp
           <>
             <StudioLink to={sectionPath('richieste', linkId)} icon={Inbox} isCurrent={section === 'richieste'}>
               Richieste
+            </StudioLink>
+            <StudioLink to={sectionPath('messaggi', linkId)} icon={Mail} isCurrent={section === 'messaggi'}>
+              Messaggi
             </StudioLink>
             <StudioLink to={sectionPath('persone', linkId)} icon={UsersRound} isCurrent={section === 'persone'}>
               Persone
