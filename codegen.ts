@@ -47,6 +47,8 @@ const config: CodegenConfig = {
           ProcessingTerms: '@dentisti/core/studio/find-processing-terms#ProcessingTermsView',
           StudioPatient: '@dentisti/db/patients/patient.repository#KnownPatient',
           StudioPatientLine: '@dentisti/db/patients/patient.repository#PatientLine',
+          StudioMessage: '@dentisti/core/messages/list-studio-messages#StudioMessageView',
+          StudioMessages: '@dentisti/core/messages/list-studio-messages#StudioMessagesView',
           StudioRequest: '@dentisti/core/studio/list-requests#StudioRequestView',
           StudioCalls: '@dentisti/core/practice-calls/find-calls#CallsView',
           LinkedRequest: '@dentisti/core/studio/answer-by-link#LinkedRequestView',

@@ -15,6 +15,8 @@ export interface Settings {
   PUBLIC_URL: string;
   /** Sender of our mails: its domain stands in their Message-IDs. */
   MAIL_FROM: string;
+  /** Mailbox that visitors write to. */
+  CONTACT_EMAIL: string;
   /** Mailbox of the operator, for news that cannot reach a practice. */
   OPERATOR_EMAIL: string;
   /** An operator to whom a practice that rings back may be passed on; E.164. */

@@ -6,7 +6,6 @@ import {
   parseSlotBooking,
   type SlotBookingInput,
 } from '@dentisti/domain/booking/booking-request.schema';
-import { reminderTime } from '@dentisti/domain/booking/decided-change';
 import { followUp } from '../booking/after-commit.ts';
 import {
   type AnsweredByMail,
@@ -85,7 +84,6 @@ async function store(
       verifiedAt: person.provedAt,
       preferredTimes: [startsAt],
       appointmentAt: startsAt,
-      reminderDueAt: reminderTime(startsAt, now),
       steps: [{ kind: 'confirmed', detail: { at, by: 'agenda' } }],
       mail: { template: 'confirmed', params: calendarParams(startsAt, 0) },
     });

@@ -6,7 +6,6 @@ import { isAgendaSlot } from '@dentisti/domain/agenda/agenda-slots';
 import type { AgendaDecision } from '@dentisti/domain/agenda/decide-in-agenda';
 import type { BookingRequestInput } from '@dentisti/domain/booking/booking-request.schema';
 import { timeNotOfferedText } from '@dentisti/domain/booking/decide-booking-request';
-import { reminderTime } from '@dentisti/domain/booking/decided-change';
 import { isOfferedTime } from '@dentisti/domain/booking/preferred-times';
 import type { TimelineEvent } from '@dentisti/domain/booking/timeline-event';
 import { followUp } from '../booking/after-commit.ts';
@@ -106,7 +105,6 @@ async function store(
       ? {
           status: 'confirmed',
           appointmentAt: startsAt,
-          reminderDueAt: reminderTime(startsAt, now),
           mail: { template: 'confirmed', params: calendarParams(startsAt, 0) },
         }
       : {

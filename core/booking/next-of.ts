@@ -6,7 +6,13 @@ export function nextOf({
   actionInput,
   state,
   isLineMissing,
-}: Pick<BookingDetails, 'actionInput' | 'state' | 'isLineMissing'>): NextStep | null {
+  reminders,
+}: Pick<BookingDetails, 'actionInput' | 'state' | 'isLineMissing' | 'reminders'>): NextStep | null {
   const { nextDialAt: at = null, nextDialWhy: reason = null } = state.task ?? {};
-  return nextStep({ ...actionInput, isLineMissing, nextDial: at && reason ? { kind: 'dial', at, reason } : null });
+  return nextStep({
+    ...actionInput,
+    isLineMissing,
+    reminders,
+    nextDial: at && reason ? { kind: 'dial', at, reason } : null,
+  });
 }

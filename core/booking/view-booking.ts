@@ -2,11 +2,14 @@ import { type BookingRow, findBookingByNumberAndToken } from '@dentisti/db/booki
 import { type BookingState, findBookingState } from '@dentisti/db/booking/booking-lock.repository';
 import { type BookingEventRow, findTimeline } from '@dentisti/db/booking/booking-timeline.repository';
 import { type CallAttemptRow, findCallAttempts } from '@dentisti/db/dialing/call-attempt.repository';
+import { findPracticeMessages } from '@dentisti/db/messages/practice-message.repository';
 import { findPracticeToCall, type PracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
 import { heldSlotOf, isHoldOver } from '@dentisti/domain/agenda/held-slot';
 import { parseBookingNumber } from '@dentisti/domain/booking/booking-number';
 import type { PatientActionInput } from '@dentisti/domain/booking/decide-patient-action';
 import { type NumberFault, numberFault } from '@dentisti/domain/booking/number-fault';
+import { isSent, messageOfReminder } from '@dentisti/domain/messages/practice-message';
+import { type ReminderKind, remindersFrom } from '@dentisti/domain/messages/reminder-rule';
 import type { RequestContext } from '../context.ts';
 import { findLineMissing } from '../lines/find-line-missing.ts';
 import { isCallable } from './practice-to-call.ts';
@@ -22,6 +25,8 @@ export interface BookingDetails {
   numberFault: NumberFault | null;
   /** No telephone line is set up yet: the practice is rung when there is one. */
   isLineMissing: boolean;
+  /** Reminders of the appointment that are still to come. */
+  reminders: readonly ReminderKind[];
 }
 
 /** A booking as its private page sees it. `details` are read once, when a field first needs them. */
@@ -62,17 +67,19 @@ export function viewBooking(context: RequestContext, booking: BookingRow): Booki
 
 async function getDetails(context: RequestContext, booking: BookingRow): Promise<BookingDetails> {
   const { em } = context;
-  const [practice, stored, state, calls, isLineMissing] = await Promise.all([
+  const [practice, stored, state, calls, isLineMissing, messages] = await Promise.all([
     findPracticeToCall(em, booking.dentistId),
     findTimeline(em, booking.id),
     findBookingState(em, booking.id),
     findCallAttempts(em, booking.id),
     findLineMissing(context),
+    findPracticeMessages(em, booking.dentistId),
   ]);
   if (!practice || !state) throw new Error(`booking ${booking.id} is gone`);
   const timeline = [...stored, ...unstoredSteps(booking, stored)];
   const actionInput = patientActionInput(context, { ...state, booking }, practice, { timeline, calls });
-  return { practice, timeline, state, actionInput, numberFault: faultOf(practice, calls), isLineMissing };
+  const reminders = remindersFrom(booking.nextReminder).filter((kind) => isSent(messages, messageOfReminder(kind)));
+  return { practice, timeline, state, actionInput, numberFault: faultOf(practice, calls), isLineMissing, reminders };
 }
 
 /** The end of a hold, as long as no sweep has stored it. */

@@ -1,7 +1,8 @@
 import { practiceAddress } from '@dentisti/domain/booking/appointment-event';
 import type { BookingMail } from '@dentisti/domain/booking/booking-mail';
-import { reminderTime } from '@dentisti/domain/booking/decided-change';
 import { writtenLimit, writtenSoon, writtenTime } from '@dentisti/domain/booking/italian-time';
+import { messageOfReminder } from '@dentisti/domain/messages/practice-message';
+import { planReminders, promisedReminders } from '@dentisti/domain/messages/reminder-rule';
 import { capitalized, withArticle, withPreposition } from '@dentisti/domain/practice/italian-name';
 import { formatPhone } from '@dentisti/domain/practice/phone';
 import { follow, number, personalLink, type Template } from './booking-mail-parts.ts';
@@ -68,10 +69,19 @@ const received: Template = (input) => ({
   notes: [personalLink],
 });
 
+/** The reminders that will come of the time a mail sets; empty where none will. */
+function promisedOf(input: MailInput): string {
+  const kinds = planReminders(timeOf(input), input.queuedAt).map(({ kind }) => kind);
+  return promisedReminders(kinds.filter((kind) => input.isSent(messageOfReminder(kind))));
+}
+
+/** Whether the appointment stands at the time that a mail names. */
+const stands = ({ booking, ...input }: MailInput) =>
+  booking.status === 'confirmed' && booking.appointmentAt?.getTime() === timeOf({ booking, ...input }).getTime();
+
 const confirmed: Template = (input) => {
   const when = writtenTime(timeOf(input));
-  const isStill =
-    input.booking.status === 'confirmed' && input.booking.appointmentAt?.getTime() === timeOf(input).getTime();
+  const isStill = stands(input);
   return {
     subject: `Appuntamento confermato: ${when}`,
     preview: `${capitalized(withArticle(input.practice.name))} ti aspetta ${when}.`,
@@ -81,7 +91,7 @@ const confirmed: Template = (input) => {
     details: [{ label: 'Quando', lines: [when] }, practice(input), number(input)],
     action: follow(input, 'Vedi o cambia l’appuntamento'),
     notes: [
-      `In allegato c’è l’appuntamento per il tuo calendario.${reminderTime(timeOf(input), input.queuedAt) ? ' Il giorno prima ti mandiamo un promemoria.' : ''}`,
+      ['In allegato c’è l’appuntamento per il tuo calendario.', promisedOf(input)].filter(Boolean).join(' '),
       ifPrevented(input),
       personalLink,
     ],
@@ -225,14 +235,36 @@ const expired: Template = (input) => ({
 
 const reminder: Template = (input) => {
   const when = writtenTime(timeOf(input));
+  const isStill = stands(input);
+  const hasSaid = input.booking.attendanceConfirmedAt !== null;
+  const { actionUrl } = input;
   return {
     subject: `Promemoria: dentista ${when}`,
-    preview: `${capitalized(withArticle(input.practice.name))} ti aspetta.`,
+    preview: `${capitalized(withArticle(input.practice.name))} ti aspetta. Confermi, sposti o annulli con un tocco.`,
     heading: 'Il tuo appuntamento si avvicina',
-    paragraphs: [`${capitalized(withArticle(input.practice.name))} ti aspetta ${when}.`],
+    paragraphs: [
+      `${capitalized(withArticle(input.practice.name))} ti aspetta ${when}.`,
+      ...(isStill
+        ? [hasSaid ? 'Hai già confermato che vieni: non devi fare altro.' : 'Facci sapere se vieni: basta un tocco.']
+        : []),
+      ...sinceThen(input, isStill),
+    ],
+    ownText: input.ownText,
     details: [practice(input), number(input)],
-    action: follow(input, 'Vedi o annulla l’appuntamento'),
-    notes: [ifPrevented(input, ' e il posto serve a qualcun altro'), personalLink],
+    ...(isStill
+      ? {
+          action: hasSaid ? follow(input, 'Vedi l’appuntamento') : { label: 'Confermo', url: actionUrl('conferma') },
+          choices: [
+            { label: 'Sposto', url: actionUrl('sposta') },
+            { label: 'Annullo', url: actionUrl('annulla') },
+          ],
+        }
+      : { action: follow(input, 'Vedi la prenotazione') }),
+    notes: [
+      ...(isStill ? ['Aprire questa e-mail non conferma e non annulla nulla: decidi nella pagina.'] : []),
+      ifPrevented(input, ' e il posto serve a qualcun altro'),
+      personalLink,
+    ],
   };
 };
 

@@ -6,8 +6,8 @@ import { type CallAttemptRow, findCallAttempts } from '@dentisti/db/dialing/call
 import { findCallTasks } from '@dentisti/db/dialing/call-task.repository';
 import { mailAddressOf } from '@dentisti/db/mail/mail-address';
 import type { MailRow } from '@dentisti/db/mail/mail-outbox.repository';
+import { findPracticeMessages } from '@dentisti/db/messages/practice-message.repository';
 import type { EntityManager } from '@dentisti/db/orm';
-import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
 import { findBookableNearby } from '@dentisti/db/practice/practice-to-book.repository';
 import { findPracticeToCall, type PracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
 import { dataCode } from '@dentisti/db/retention/data-code';
@@ -18,6 +18,8 @@ import { calendarFile } from '@dentisti/domain/booking/calendar-file';
 import { nextStep } from '@dentisti/domain/booking/next-step';
 import { numberFault } from '@dentisti/domain/booking/number-fault';
 import { describePlan } from '@dentisti/domain/dialing/dial-reasons';
+import { isSent, messageOfReminder } from '@dentisti/domain/messages/practice-message';
+import { reminderQuery } from '@dentisti/domain/messages/reminder-link';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import { bookingTemplates } from './booking-mails.ts';
 import { contactNote, type MailComposer, MailNotWritableYet, UnwritableMail } from './mail-composer.ts';
@@ -42,10 +44,17 @@ export function composeBookingMail(template: BookingMail): MailComposer {
     const at = params.at ?? booking.appointmentAt;
     const visit = at && (await findVisitAt(em, booking, at));
     const calls = await findCallAttempts(em, booking.id);
+    const messages = await findPracticeMessages(em, booking.dentistId);
+    const sequence = params.sequence ?? booking.icsSequence;
+    const message = template === 'reminder' ? messageOfReminder(params.reminder ?? 'two-days') : null;
     const input: MailInput = {
       booking,
       practice: practice.dentist,
       pageUrl: `${settings.publicUrl}${bookingPagePath(booking.number, token)}`,
+      actionUrl: (action) =>
+        `${settings.publicUrl}${bookingPagePath(booking.number, token, reminderQuery({ action, sequence }))}`,
+      isSent: (kind) => isSent(messages, kind),
+      ownText: messages.find(({ kind }) => kind === message)?.ownText ?? null,
       publicUrl: settings.publicUrl,
       alternatives: withAlternatives.has(template)
         ? await findBookableNearby(em, practice.dentist, { limit: alternativesShown, voice: settings.voiceMode })
@@ -63,7 +72,7 @@ export function composeBookingMail(template: BookingMail): MailComposer {
     const content = calls.some(({ isSimulation }) => isSimulation) ? asSimulation(plain) : plain;
     return {
       content: { ...content, notes: [...content.notes, contactNote(settings)] },
-      calendar: calendarOf(template, input, settings, visit?.minutes ?? usualVisitMinutes),
+      calendar: calendarOf(template, { ...input, booking }, settings, visit?.minutes ?? usualVisitMinutes),
     };
   };
 }
@@ -110,7 +119,7 @@ function faultOf(calls: readonly CallAttemptRow[], { dentist, optedOut, doubtful
 /** The calendar file of a mail that sets, moves or cancels an appointment; null for the others. */
 function calendarOf(
   template: BookingMail,
-  { booking, practice, params, queuedAt }: MailInput & { practice: PracticeRow },
+  { booking, practice, params, queuedAt }: Omit<MailInput, 'booking'> & { booking: BookingRow },
   settings: BookingSettings,
   durationMinutes: number,
 ): OutgoingMail['calendar'] {

@@ -7,10 +7,14 @@ export interface MailContent {
   paragraphs: string[];
   /** The practice's own words. */
   quote?: string | null;
+  /** A sentence that the practice adds to its messages. */
+  ownText?: string | null;
   /** Read out or typed: shown large. */
   code?: string;
   details?: { label: string; lines: string[] }[];
   action?: { label: string; url: string };
+  /** Further buttons beside the action. */
+  choices?: { label: string; url: string }[];
   others?: { intro: string; list: { name: string; where: string; url: string }[] };
   /** Small print. */
   notes: string[];

@@ -1,13 +1,31 @@
 import type { BookingRow } from '@dentisti/db/booking/booking.repository';
 import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
 import type { NumberFault } from '@dentisti/domain/booking/number-fault';
+import type { PracticeMessageKind } from '@dentisti/domain/messages/practice-message';
+import type { ReminderAction } from '@dentisti/domain/messages/reminder-link';
+import { type ReminderKind, reminderKinds } from '@dentisti/domain/messages/reminder-rule';
+
+/** What the templates say of a booking. */
+export type MailedBooking = Pick<
+  BookingRow,
+  | 'number'
+  | 'status'
+  | 'preferredTimes'
+  | 'appointmentAt'
+  | 'proposedAt'
+  | 'proposalExpiresAt'
+  | 'agreedSentence'
+  | 'attendanceConfirmedAt'
+>;
 
 /** Input of the templates of a booking's mails. Instants are UTC. */
 export interface MailInput {
-  booking: BookingRow;
+  booking: MailedBooking;
   practice: PracticeRow;
   /** Live page with the private token. */
   pageUrl: string;
+  /** The same page, opened by a reminder's button. */
+  actionUrl: (action: ReminderAction) => string;
   publicUrl: string;
   /** Practices nearby, where the mail offers some. */
   alternatives: readonly { dentist: PracticeRow; distanceKm: number }[];
@@ -23,6 +41,10 @@ export interface MailInput {
   wasCalled: boolean;
   /** Why ringing the practice is of no use; null otherwise. */
   numberFault: NumberFault | null;
+  /** Whether the practice has a message sent to its patients. */
+  isSent: (kind: PracticeMessageKind) => boolean;
+  /** The sentence that the practice adds to this mail; null without one. */
+  ownText: string | null;
   /** When the mail was queued: "domani" in it means the day after that. */
   queuedAt: Date;
   params: MailParams;
@@ -38,6 +60,7 @@ export interface MailParams {
   /** `practice`: it moved or cancelled the appointment itself. */
   by?: string;
   words?: string;
+  reminder?: ReminderKind;
 }
 
 /** Reads stored parameters; a field of another type counts as absent. */
@@ -50,5 +73,7 @@ export function parseMailParams(stored: Record<string, unknown>): MailParams {
   for (const name of ['code', 'alert', 'by', 'words'] as const)
     if (typeof stored[name] === 'string') params[name] = stored[name];
   if (typeof stored.sequence === 'number') params.sequence = stored.sequence;
+  const reminder = reminderKinds.find((kind) => kind === stored.reminder);
+  if (reminder) params.reminder = reminder;
   return params;
 }

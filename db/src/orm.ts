@@ -34,6 +34,7 @@ import { Lead } from './leads/lead.entity.ts';
 import { LeadNote } from './leads/lead-note.entity.ts';
 import { DevMail } from './mail/dev-mail.entity.ts';
 import { MailOutbox } from './mail/mail-outbox.entity.ts';
+import { PracticeMessage } from './messages/practice-message.entity.ts';
 import { AuditEntry } from './operators/audit-entry.entity.ts';
 import { Operator } from './operators/operator.entity.ts';
 import { OperatorRecoveryCode } from './operators/operator-recovery-code.entity.ts';
@@ -151,6 +152,7 @@ function ormOptions(settings: OrmSettings): Options {
       PracticeClaim,
       PracticeCalls,
       PracticeMember,
+      PracticeMessage,
       PracticeStanding,
       ProfileReport,
       QueuePause,

@@ -1,20 +1,15 @@
+import { firstReminder, type NextReminder, noReminder } from '../messages/reminder-rule.ts';
 import type { BookingDecision, BookingInput } from './booking-input.ts';
 import { expiresAt } from './decide-expiry.ts';
 
-/** The patient is reminded so long before the visit. */
-const reminderMs = 24 * 3_600_000;
-
-/** When to remind of an appointment; null for a visit less than a day away: its mail has just come. */
-export function reminderTime(appointmentAt: Date, now: Date): Date | null {
-  const at = new Date(appointmentAt.getTime() - reminderMs);
-  return at > now ? at : null;
-}
-
 /** The stored fields that a decision changes; absent ones stay as they are. */
-export interface DecidedChange extends Partial<Omit<BookingInput, 'status'>> {
+export interface DecidedChange extends Partial<Omit<BookingInput, 'status'>>, Partial<NextReminder> {
   status: BookingInput['status'];
   expiresAt: Date | null;
-  reminderDueAt?: Date | null;
+  /** The former version's reminder, which is planned anew. */
+  reminderDueAt?: null;
+  /** A patient confirmed another time, or one that was taken back meanwhile. */
+  attendanceConfirmedAt?: null;
   icsSequence?: number;
 }
 
@@ -34,14 +29,16 @@ export function changeOfDecision(
   // What stands was asked for with these times; a late answer and a new try are read against them.
   if (booking.movingTo && set.movingTo === null && set.appointmentAt) change.preferredTimes = booking.movingTo;
   const isMoved = after.appointmentAt?.getTime() !== booking.appointmentAt?.getTime();
-  if (status !== 'confirmed') change.reminderDueAt = null;
-  else if (isMoved && after.appointmentAt) change.reminderDueAt = reminderTime(after.appointmentAt, now);
+  if (status !== 'confirmed') Object.assign(change, { ...noReminder, reminderDueAt: null });
+  else if (isMoved && after.appointmentAt)
+    Object.assign(change, { ...firstReminder(after.appointmentAt, now), reminderDueAt: null });
   // The first file of an appointment is number 0; a new time, its being taken back and its standing again are the next.
   const hadAppointment = booking.appointmentAt !== null;
   const isTakenBack = status === 'cancelled' || (status === 'declined' && booking.status === 'confirmed');
   const standsAgain = status === 'confirmed' && booking.status !== 'confirmed';
   if (hadAppointment && after.appointmentAt && (isMoved || isTakenBack || standsAgain))
     change.icsSequence = booking.icsSequence + 1;
+  if (hadAppointment && (isMoved || standsAgain)) change.attendanceConfirmedAt = null;
   return change;
 }
 

@@ -41,7 +41,7 @@ test.each([
   ['an offer that has run out', input('proposed', { proposedAt: visit, proposalExpiresAt: now }), 'Il tempo per rispondere è scaduto.', null],
   ['an acceptance on its way', input('accepted', {}, { ...dial, ...task('confirmProposal') }), 'Alle 11:01 diciamo allo studio che hai accettato: quando conferma, te lo scriviamo.', soon],
   ['an acceptance about to be told', input('accepted', {}, task('confirmProposal')), 'Diciamo allo studio che hai accettato: quando conferma, te lo scriviamo.', null],
-  ['confirmed', input('confirmed', { appointmentAt: visit }), 'Ti aspettano giovedì 26 novembre alle 10:00. Il giorno prima ti mandiamo un promemoria.', visit],
+  ['confirmed', { ...input('confirmed', { appointmentAt: visit }), reminders: ['eve'] as const }, 'Ti aspettano giovedì 26 novembre alle 10:00. La sera prima ti mandiamo un promemoria.', visit],
   ['confirmed for the same day', input('confirmed', { appointmentAt: soon }), 'Ti aspettano martedì 24 novembre alle 11:01.', soon],
   ['moving', input('confirmed', { appointmentAt: visit, movingTo: [visit] }, { ...dial, ...task('move') }), 'Alle 11:01 chiediamo allo studio di spostare l’appuntamento: fino ad allora vale quello fissato.', soon],
   ['cancelled, the practice still to be told', input('cancelled', {}, { ...dial, ...task('cancel') }), 'Avvisiamo lo studio alle 11:01. Tu non devi fare nulla.', soon],

@@ -1,6 +1,7 @@
 import { heldSlotOf } from '../agenda/held-slot.ts';
 import { describePlan } from '../dialing/dial-reasons.ts';
 import type { DialPlan } from '../dialing/plan-dial.ts';
+import { promisedReminders, type ReminderKind } from '../messages/reminder-rule.ts';
 import type { BookingInput, OpenTaskInput } from './booking-input.ts';
 import { writtenEnd, writtenLimit, writtenSoon, writtenTime } from './italian-time.ts';
 
@@ -27,6 +28,8 @@ export interface NextStepInput {
   nextDial: Extract<DialPlan, { kind: 'dial' }> | null;
   /** Our telephone line is still to be set up: nobody is rung before. */
   isLineMissing?: boolean;
+  /** Reminders of the appointment that are still to come. */
+  reminders?: readonly ReminderKind[];
 }
 
 /** What happens next, for the patient, and when (null when the time does not matter or is now). */
@@ -92,8 +95,6 @@ function studioStep({ status, answerBy, movingTo }: BookingInput, now: Date): Ne
   }
 }
 
-/** The reminder goes out 24 hours before; for a nearer visit there is none. */
-const dayMs = 86_400_000;
 const when = (at: Date | null, now: Date) => (at ? ` ${writtenSoon(at, now)}` : '');
 
 /** The time before the verb: behind it, it could be read as the time of the acceptance or of the appointment. */
@@ -113,7 +114,7 @@ function proposedStep({ proposedAt, proposalExpiresAt }: BookingInput, now: Date
   };
 }
 
-function confirmedStep({ booking, openTask, now }: NextStepInput, at: Date | null): NextStep | null {
+function confirmedStep({ booking, openTask, now, reminders = [] }: NextStepInput, at: Date | null): NextStep | null {
   if (booking.movingTo && openTask?.purpose === 'move') {
     return {
       text: `${atFirst(at, now, 'Chiediamo')} allo studio di spostare l’appuntamento: fino ad allora vale quello fissato.`,
@@ -121,9 +122,8 @@ function confirmedStep({ booking, openTask, now }: NextStepInput, at: Date | nul
     };
   }
   if (!booking.appointmentAt) return null;
-  const reminder =
-    booking.appointmentAt.getTime() - now.getTime() > dayMs ? ' Il giorno prima ti mandiamo un promemoria.' : '';
-  return { text: `Ti aspettano ${writtenTime(booking.appointmentAt)}.${reminder}`, at: booking.appointmentAt };
+  const sentences = [`Ti aspettano ${writtenTime(booking.appointmentAt)}.`, promisedReminders(reminders)];
+  return { text: sentences.filter(Boolean).join(' '), at: booking.appointmentAt };
 }
 
 /** The request is over for the patient; the practice may still have to hear it. */

@@ -41,6 +41,8 @@ export interface TimelineDetails extends CallEndDetails {
   /** `by` when an operator stopped the call, and tells the practice in another way. */
   practiceNotTold: { purpose: CallPurpose; by?: 'operator' };
   reminderSent: Record<never, never>;
+  /** The patient comes at `at`. */
+  attendanceConfirmed: { at: Iso };
   completed: Record<never, never>;
   /** Written by an operator for the patient. */
   note: { text: string };

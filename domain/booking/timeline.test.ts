@@ -59,6 +59,7 @@ describe('each step in words', () => {
     { kind: 'moveRefused', detail: {} },
     { kind: 'practiceNotTold', detail: { purpose: 'cancel' } },
     { kind: 'reminderSent', detail: {} },
+    { kind: 'attendanceConfirmed', detail: { at: iso(26, 9) } },
     { kind: 'completed', detail: {} },
     { kind: 'unreachable', detail: { why: null, by: 'operator' } },
     { kind: 'moved', detail: { from: iso(25, 9), to: iso(26, 9), by: 'operator' } },

@@ -71,6 +71,7 @@ const texts: Texts = {
     by === 'operator'
       ? 'Allo studio lo dice una persona della nostra assistenza.'
       : 'Non siamo riusciti ad avvisare lo studio: se ne occupa una persona della nostra assistenza.',
+  attendanceConfirmed: ({ at }) => `Hai confermato che vieni ${on(at)}.`,
   reminderSent: () => 'Ti abbiamo mandato un promemoria per e-mail.',
   completed: () => 'La visita è passata. Speriamo sia andata bene.',
   note: ({ text }) => text,

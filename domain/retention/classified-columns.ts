@@ -40,10 +40,10 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   audit_entry: { securityLog: 'id at operator_id action target_kind target_id detail request_id' },
   booking: {
     booking:
-      'token_hash client_key preferred_times reason note assessment_summary patient_name phone email contact_hash verification_hash verification_expires_at verified_at appointment_at proposed_at proposal_expires_at agreed_sentence moving_to',
+      'token_hash client_key preferred_times reason note assessment_summary patient_name phone email contact_hash verification_hash verification_expires_at verified_at appointment_at proposed_at proposal_expires_at agreed_sentence moving_to attendance_confirmed_at',
     // The consents are facts about a number once the person is gone.
     notPersonal:
-      'id number dentist_id status age_confirmed_at health_consent_at consent_version verification_tries ics_sequence expires_at answer_by reminder_due_at created_at updated_at erased_at version',
+      'id number dentist_id status age_confirmed_at health_consent_at consent_version verification_tries ics_sequence expires_at answer_by reminder_due_at next_reminder next_reminder_at created_at updated_at erased_at version',
   },
   booking_erasure: { notPersonal: 'booking_id asked_by asked_at waits_until jobs done_at' },
   // Steps that tell how a call ended go with the outcome; the others, and all of them on request, with the booking.
@@ -142,6 +142,11 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
     notPersonal: 'practice_id mode hours paused_until sends_mail changed_at',
   },
   practice_member: { practiceMember: 'practice_id account_id role since' },
+  practice_message: {
+    practice: 'own_text',
+    practiceMember: 'changed_by_id',
+    notPersonal: 'practice_id kind is_off changed_at',
+  },
   practice_standing: {
     operator: 'entitled_by_id',
     practiceMember: 'entitled_albo entitled_account_id asked_by_id asked_name asked_albo',

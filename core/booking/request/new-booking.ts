@@ -15,6 +15,7 @@ import { makeBookingNumber } from '@dentisti/domain/booking/booking-number';
 import type { BookingRequestInput } from '@dentisti/domain/booking/booking-request.schema';
 import { expiresAt } from '@dentisti/domain/booking/decide-expiry';
 import type { TimelineEvent } from '@dentisti/domain/booking/timeline-event';
+import { firstReminder, noReminder } from '@dentisti/domain/messages/reminder-rule';
 import { queueBookingMail } from '../../mail/booking-mail.ts';
 import type { Settings } from '../../settings.ts';
 
@@ -71,12 +72,7 @@ export function isCode(bookingId: string, typed: string, hash: string): boolean 
 /** A booking to store with its first steps and its first mail. */
 interface BookingToStore
   extends Pick<NewBooking, 'status' | 'preferredTimes'>,
-    Partial<
-      Pick<
-        NewBooking,
-        'appointmentAt' | 'proposedAt' | 'proposalExpiresAt' | 'answerBy' | 'reminderDueAt' | 'verifiedAt'
-      >
-    > {
+    Partial<Pick<NewBooking, 'appointmentAt' | 'proposedAt' | 'proposalExpiresAt' | 'answerBy' | 'verifiedAt'>> {
   person: Person;
   dentistId: number;
   now: Date;
@@ -131,7 +127,7 @@ export async function storeNewBooking(
     proposalExpiresAt,
     expiresAt: expiresAt(input),
     answerBy,
-    reminderDueAt: request.reminderDueAt ?? null,
+    ...(status === 'confirmed' && appointmentAt ? firstReminder(appointmentAt, now) : noReminder),
   };
   const { kind, booking } = await insertNumbered(em, row);
   const isNew = kind === 'inserted';

@@ -22,9 +22,9 @@ export function findBookingToken(
   return tokens.find((token) => hashToken(token) === booking.tokenHash) ?? null;
 }
 
-/** Path of the live page; the token is in the fragment, which browsers send to nobody. */
-export function bookingPagePath(number: string, token: string): string {
-  return `/prenotazione/${number}#${token}`;
+/** Path of the live page; the token is in the fragment, which browsers send to nobody. `query`: with its question mark. */
+export function bookingPagePath(number: string, token: string, query = ''): string {
+  return `/prenotazione/${number}${query}#${token}`;
 }
 
 /**

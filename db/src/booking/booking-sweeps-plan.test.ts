@@ -22,12 +22,12 @@ beforeAll(async () => {
     // A year of bookings: one in a hundred still open, two in a hundred confirmed and to come, the rest long settled.
     await tx.execute(
       `insert into booking (number, token_hash, client_key, dentist_id, status, preferred_times, reason, patient_name, phone,
-       email, contact_hash, age_confirmed_at, health_consent_at, consent_version, appointment_at, expires_at, reminder_due_at, created_at)
+       email, contact_hash, age_confirmed_at, health_consent_at, consent_version, appointment_at, expires_at, next_reminder, next_reminder_at, created_at)
      select 'DENT-' || translate(lpad(to_hex(i >> 16), 4, '0') || '-' || lpad(to_hex(i & 65535), 4, '0'), '01abcdef', 'XYABCDEF'),
        repeat(lpad(to_hex(i), 8, '0'), 8), gen_random_uuid(), ? + i % 50,
        case i % 100 when 0 then 'scheduled' when 1 then 'confirmed' when 2 then 'confirmed' when 3 then 'declined' else 'completed' end,
        array[?::timestamptz], 'PAIN', 'Paziente', '+393330000000', 'p' || i || '@example.it', repeat(lpad(to_hex(i), 8, '0'), 8),
-       ?, ?, '1', ?, ?::timestamptz + make_interval(secs => i - 50000), ?::timestamptz + make_interval(secs => i - 50000),
+       ?, ?, '1', ?, ?::timestamptz + make_interval(secs => i - 50000), 'eve', ?::timestamptz + make_interval(secs => i - 50000),
        ?::timestamptz - make_interval(mins => i)
      from generate_series(1, ?) i`,
       [first, now, now, now, now, now, now, now, bookings],
@@ -78,7 +78,7 @@ interface PlanNode {
 
 test.each([
   ['requests and visits that run out', dueBookingsSql.expiry, [now, 50], 'booking_expiry_index'],
-  ['reminders', dueBookingsSql.reminder, [now, 50], 'booking_reminder_index'],
+  ['reminders', dueBookingsSql.reminder, [now, 50], 'booking_next_reminder_index'],
   ['due dials', dueTasksSql, [now, now, now, now, 50], 'call_task_due_index'],
   [
     'attempts without a report',

@@ -1,6 +1,7 @@
 import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
 import { bookingReasons } from '@dentisti/domain/booking/booking-reason';
 import { type BookingStatus, bookingStatuses, openBookingStatuses } from '@dentisti/domain/booking/booking-status';
+import { type ReminderKind, reminderKinds } from '@dentisti/domain/messages/reminder-rule';
 import { defineEntity, p } from '@mikro-orm/core';
 import { emailIndex, foldedSql, phoneEndIndex, signsSql, trigramIndex } from '../admin/search-columns.ts';
 import { Practice } from '../practice/practice.entity.ts';
@@ -71,8 +72,13 @@ const BookingSchema = defineEntity({
     expiresAt: p.datetime().nullable(),
     /** Until when the practice's people have to answer what no call puts to them; null where they are rung, or nothing is asked. */
     answerBy: p.datetime().nullable(),
-    /** When the reminder is due; null when it was sent or none is. */
+    /** Which reminder comes next; null when none does. */
+    nextReminder: p.enum<readonly ReminderKind[]>(reminderKinds).nullable(),
+    nextReminderAt: p.datetime().nullable(),
+    /** The one reminder that a process of the version before plans; the worker plans it anew (`plan-reminder.ts`). */
     reminderDueAt: p.datetime().nullable(),
+    /** When the patient said, after a reminder, that they come at `appointmentAt`; null before, and after a move. */
+    attendanceConfirmedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()'),
     /** When name, contacts, times and reason were erased; null before. Number, practice and outcome stay, without a person. */
@@ -108,6 +114,10 @@ const BookingSchema = defineEntity({
       expression: `create index booking_reminder_index on booking (reminder_due_at) where reminder_due_at is not null and status = 'confirmed'`,
     },
     {
+      name: 'booking_next_reminder_index',
+      expression: `create index booking_next_reminder_index on booking (next_reminder_at) where next_reminder_at is not null and status = 'confirmed'`,
+    },
+    {
       name: 'booking_retention_index',
       expression: `create index booking_retention_index on booking (${keptFromSql}) where erased_at is null`,
     },
@@ -131,6 +141,7 @@ const BookingSchema = defineEntity({
       name: 'booking_appointment_check',
       expression: `status <> 'confirmed' and status <> 'completed' or appointment_at is not null`,
     },
+    { name: 'booking_next_reminder_at_check', expression: '(next_reminder is null) = (next_reminder_at is null)' },
     {
       name: 'booking_proposal_check',
       expression: `status <> 'proposed' and status <> 'accepted' or proposed_at is not null`,

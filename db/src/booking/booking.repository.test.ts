@@ -15,7 +15,7 @@ import {
   type NewBooking,
   saveBookingChange,
 } from './booking.repository.ts';
-import { findDueBookings } from './booking-due.repository.ts';
+import { findDueBookings, findFormerReminders } from './booking-due.repository.ts';
 import { findBookingState, lockBooking } from './booking-lock.repository.ts';
 import { appendTimeline, findTimeline } from './booking-timeline.repository.ts';
 
@@ -226,9 +226,28 @@ test('what is due is found in order, by its own condition', async () => {
   const earlier = await make({ status: 'proposed', proposedAt: inMinutes(9), expiresAt: inMinutes(-9) });
   const visited = await make({ status: 'confirmed', appointmentAt: inMinutes(-99), expiresAt: inMinutes(-99) });
   await make({ status: 'cancelled', expiresAt: inMinutes(-100) });
-  const reminded = await make({ status: 'confirmed', appointmentAt, expiresAt: appointmentAt, reminderDueAt: now });
-  await make({ status: 'confirmed', appointmentAt, expiresAt: appointmentAt, reminderDueAt: inMinutes(1) });
+  const reminded = await make({
+    status: 'confirmed',
+    appointmentAt,
+    expiresAt: appointmentAt,
+    nextReminder: 'eve',
+    nextReminderAt: now,
+  });
+  await make({
+    status: 'confirmed',
+    appointmentAt,
+    expiresAt: appointmentAt,
+    nextReminder: 'eve',
+    nextReminderAt: inMinutes(1),
+  });
+  const former = await make({
+    status: 'confirmed',
+    appointmentAt,
+    expiresAt: appointmentAt,
+    reminderDueAt: inMinutes(1),
+  });
   expect(await findDueBookings(em(), 'expiry', now, 10)).toEqual([visited, earlier, late]);
   expect(await findDueBookings(em(), 'expiry', now, 1)).toEqual([visited]);
   expect(await findDueBookings(em(), 'reminder', now, 10)).toEqual([reminded]);
+  expect(await findFormerReminders(em(), 10)).toEqual([former]);
 });

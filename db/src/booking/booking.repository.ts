@@ -41,7 +41,8 @@ export type NewBooking = Pick<
       | 'proposalExpiresAt'
       | 'expiresAt'
       | 'answerBy'
-      | 'reminderDueAt'
+      | 'nextReminder'
+      | 'nextReminderAt'
     >
   >;
 

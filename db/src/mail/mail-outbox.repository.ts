@@ -45,6 +45,10 @@ export async function queueMail(
   return { id: known.id, isNew: false };
 }
 
+/** Whether an event's mail was ever queued. */
+export const isMailKnown = async (em: EntityManager, eventKey: string): Promise<boolean> =>
+  (await findRow(em, MailOutbox, { eventKey }, ['id'])) !== null;
+
 /** The right to send a mail, given by `claimMail`; void once its time is over and another worker claimed the mail. */
 interface MailLease {
   mailId: string;

@@ -1,5 +1,6 @@
 import { openClaimStates } from '@dentisti/domain/studio/claim';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { moveMessages } from '../messages/practice-message.repository.ts';
 import { countPatientsOf, movePatients } from '../patients/merge-patients.repository.ts';
 import { changeRows, findRow } from '../stored-row.ts';
 import { PracticeCalls } from '../studio/practice-calls.entity.ts';
@@ -71,7 +72,7 @@ export async function countStudioMerge(em: EntityManager, kept: number, gone: nu
 }
 
 /**
- * Moves people, standing, claims and patients of the practice that goes to the one that stays. Where that is managed already its own
+ * Moves people, standing, claims, patients and choices of messages of the practice that goes to the one that stays. Where that is managed already its own
  * people and standing count: those of the other end, and so do its open claims, with a sentence for who made them. Both
  * practices are locked. Returns who is to be notified.
  */
@@ -103,6 +104,7 @@ export async function moveStudio(em: EntityManager, kept: number, gone: number, 
     await em.nativeDelete(ProcessingAcceptance, { practiceId: kept });
     await em.nativeUpdate(ProcessingAcceptance, { practiceId: gone }, { practiceId: kept });
   }
+  await moveMessages(em, kept, gone, isManaged);
   await em.nativeUpdate(PracticeClaim, { practiceId: gone }, { practiceId: kept });
   await movePatients(em, kept, gone);
   return ended;

@@ -102,7 +102,7 @@ export async function eraseBookingData(em: EntityManager, bookingId: string, now
        verification_hash = null, verification_expires_at = null, verified_at = null, moving_to = null,
        preferred_times = array[date_trunc('month', created_at)],
        appointment_at = date_trunc('month', appointment_at, 'Europe/Rome'), proposed_at = null, proposal_expires_at = null,
-       expires_at = null, reminder_due_at = null,
+       expires_at = null, reminder_due_at = null, next_reminder = null, next_reminder_at = null, attendance_confirmed_at = null,
        status = case when status = 'confirmed' then 'completed' when ${openStatusSql} then 'expired' else status end,
        erased_at = ?, version = version + 1
      where id = ? and erased_at is null`,

@@ -23,6 +23,7 @@ const practiceColumns = {
   practice_calls: 'practice_id',
   practice_claim: 'practice_id',
   practice_member: 'practice_id',
+  practice_message: 'practice_id',
   practice_standing: 'practice_id',
   practitioner: 'dentist_id',
   processing_acceptance: 'practice_id',

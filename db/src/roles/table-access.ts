@@ -77,6 +77,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   practice_calls: andStudio('select', 'insert', 'update'),
   practice_claim: andStudio('select'),
   practice_member: andStudio(...verbs),
+  practice_message: andStudio('select', 'insert', 'update'),
   // Whether a practice is entitled is not for it to write.
   practice_standing: andStudio('select'),
   practitioner: andStudio(...verbs),

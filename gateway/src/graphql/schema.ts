@@ -50,6 +50,7 @@ import { studioAgendaResolvers } from './studio/agenda.resolvers.ts';
 import { patientsResolvers } from './studio/patients.resolvers.ts';
 import { agendaSetupResolvers } from './studio/agenda-setup.resolvers.ts';
 import { connectionsResolvers } from './studio/connections.resolvers.ts';
+import { messagesResolvers } from './studio/messages.resolvers.ts';
 import { requestsResolvers } from './studio/requests.resolvers.ts';
 import { studioResolvers } from './studio/studio.resolvers.ts';
 import { toolsResolvers } from './tools/tools.resolvers.ts';
@@ -91,6 +92,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     patientsResolvers,
     agendaSetupResolvers,
     connectionsResolvers,
+    messagesResolvers,
     adminOrdersResolvers,
     adminReportsResolvers,
     adminBulkResolvers,

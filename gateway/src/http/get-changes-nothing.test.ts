@@ -40,6 +40,7 @@ const arguments_ = () => `number: "${link.number}", token: "${link.token}"`;
 const addresses = () => [
   `/prenotazione/${link.number}`,
   `/prenotazione/${link.number}?azione=conferma&token=${link.token}`,
+  ...['conferma', 'sposta', 'annulla'].map((action) => `/prenotazione/${link.number}?azione=${action}&v=0`),
   `/prenotazione/${link.number}/annulla`,
   `/prenotazione/${link.number}/${link.token}`,
   '/ho-perso-il-link?email=anna@esempio.it',
@@ -48,9 +49,9 @@ const addresses = () => [
   '/webhooks/voice',
   '/dev/mail',
   '/dev/mail.json',
-  ...['acceptProposal', 'refuseProposal', 'cancelBooking'].map(
+  ...['acceptProposal', 'refuseProposal', 'cancelBooking', 'confirmAttendance'].map(
     (name) =>
-      `/graphql?query=${encodeURIComponent(`mutation { ${name}(${arguments_()}) { ... on BookingChanged { ${fields} } } }`)}`,
+      `/graphql?query=${encodeURIComponent(`mutation { ${name}(${arguments_()}${name === 'confirmAttendance' ? ', at: "2026-11-26T09:00:00Z"' : ''}) { ... on BookingChanged { ${fields} } } }`)}`,
   ),
   `/graphql?query=${encodeURIComponent(`{ booking(${arguments_()}) { status timeline { text } } }`)}`,
 ];

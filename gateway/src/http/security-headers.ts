@@ -102,3 +102,12 @@ export function allowPlayground(res: Response): void {
       "worker-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   );
 }
+
+/** A mail's HTML part, in a frame of our own pages alone: it has inline styles, and nothing in it is loaded or run. */
+export function allowMailPreview(res: Response): void {
+  res.setHeader(
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox",
+  );
+  res.setHeader('X-Frame-Options', 'SAMEORIGIN');
+}

@@ -70,6 +70,9 @@ export function bookingFixture(overrides: Record<string, unknown> = {}): Record<
     numberFault: null,
     allowedActions: ['RESCHEDULE', 'CANCEL'],
     calendarFile: null,
+    attendanceConfirmedAt: null,
+    asksAttendance: false,
+    appointmentSequence: 0,
     ...overrides,
   };
 }

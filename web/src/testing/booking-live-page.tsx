@@ -31,13 +31,13 @@ export const proposed = bookingFixture({
 /** The toaster beside the page has an alert of its own. */
 export const inMain = () => within(screen.getByRole('main'));
 
-export async function openLive(booking: Record<string, unknown>, answers: GatewayAnswers = {}) {
+export async function openLive(booking: Record<string, unknown>, answers: GatewayAnswers = {}, at = bookingLink) {
   const live = mockLive('bookingChanged', booking);
   const gateway = mockGateway({
     Query: { booking: () => booking, offeredTimes: (args: never) => offeredFixture(args), ...answers.Query },
     Mutation: answers.Mutation ?? {},
   });
-  const view = renderSite({ at: bookingLink });
+  const view = renderSite({ at });
   await screen.findByRole('heading', { level: 2, name: 'Il percorso della tua richiesta' });
   return { live, gateway, ...view };
 }

@@ -5,6 +5,7 @@ import { findDueTasks } from '@dentisti/db/dialing/call-claim.repository';
 import { rescheduleTask } from '@dentisti/db/dialing/call-task.repository';
 import { diallingPause, pauseQueue, resumeQueue } from '@dentisti/db/queues/queue-pause.repository';
 import { dialPractice, processVoiceEvent, sendMail } from '@dentisti/domain/jobs/booking.jobs';
+import { firstReminder } from '@dentisti/domain/messages/reminder-rule';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
@@ -226,24 +227,25 @@ test('an offer nobody answers runs out, and the practice is told that it need no
   await expect.poll(() => harness.mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/scaduta/)]);
 });
 
-test('the day before: a reminder, once; when the visit is past, it is completed', async () => {
+test('the evening before: a reminder, once; when the visit is past, it is completed', async () => {
   const { booking } = await harness.request();
   const now = harness.clock.now();
-  const appointmentAt = new Date(now.getTime() + 25 * 3_600_000);
+  const appointmentAt = new Date(now.getTime() + 33 * 3_600_000);
   await harness.db.orm.em.fork().transactional(async (em) => {
     const locked = await lockBooking(em, booking.id);
     if (!locked) throw new Error('gone');
     await em.execute(`update call_task set state = 'done', ended_at = now(), next_dial_at = null`);
-    const reminderDueAt = new Date(now.getTime() + 3_600_000);
-    const change = { status: 'confirmed', appointmentAt, reminderDueAt, expiresAt: appointmentAt } as const;
+    const reminder = firstReminder(appointmentAt, now);
+    expect(reminder.nextReminder).toBe('eve');
+    const change = { status: 'confirmed', appointmentAt, ...reminder, expiresAt: appointmentAt } as const;
     await saveBookingChange(em, locked.booking, change, now);
   });
   start();
   sweep();
-  await harness.advance(3_600_000);
+  await harness.advance(9 * 3_600_000);
   await expect.poll(() => harness.mails.length, { timeout: patienceMs }).toBe(1);
   expect(harness.mails[0]?.subject).toMatch(/^Promemoria/);
-  await harness.advance(24 * 3_600_000);
+  await harness.advance(25 * 3_600_000);
   await becomes(booking.id, 'completed');
   expect(harness.mails).toHaveLength(1);
   expect((await harness.state(booking.id)).timeline).toEqual(['reminderSent', 'completed']);

@@ -1,10 +1,12 @@
 import { type Consequences, followUp, noConsequences } from '@dentisti/core/booking/consequences';
 import { expireBooking } from '@dentisti/core/booking/expire-booking';
-import { sendReminder } from '@dentisti/core/booking/send-reminder';
 import { endOptedOutTask, planStrandedTask } from '@dentisti/core/dialing/end-lost-task';
 import { askAgainMs } from '@dentisti/core/dialing/hang-up';
+import { mailChannel } from '@dentisti/core/messages/mail-channel';
+import { planFormerReminder } from '@dentisti/core/messages/plan-former-reminder';
+import { sendReminder } from '@dentisti/core/messages/send-reminder';
 import { describeError } from '@dentisti/core/platform/log';
-import { findDueBookings } from '@dentisti/db/booking/booking-due.repository';
+import { findDueBookings, findFormerReminders } from '@dentisti/db/booking/booking-due.repository';
 import { countCallsUnderWay, findUnwantedCalls } from '@dentisti/db/dialing/call-attempt.repository';
 import { findDueTasks } from '@dentisti/db/dialing/call-claim.repository';
 import { findStrandedTasks, findTasksOfOptedOut } from '@dentisti/db/dialing/call-task.repository';
@@ -77,12 +79,15 @@ export async function expireBookings(context: ScheduleContext): Promise<void> {
   );
 }
 
-/** Reminders, a day before. */
+/** Reminders that are due; those of the version before are planned anew first. */
 export async function sendReminders(context: ScheduleContext): Promise<void> {
   const { orm, clock, bookings: settings } = context;
   const now = clock.now();
+  const former = await findFormerReminders(orm.em.fork(), batch);
+  await each(context, former, (em, id) => planFormerReminder(em, id, now));
+  const channels = [mailChannel(settings)];
   const due = await findDueBookings(orm.em.fork(), 'reminder', now, batch);
-  await each(context, due, (em, id, consequences) => sendReminder(em, id, { now, settings, consequences }));
+  await each(context, due, (em, id, consequences) => sendReminder(em, id, { now, channels, consequences }));
 }
 
 /** Tasks that no dial will ever end: their telephone opted out, or nothing is planned for them. */

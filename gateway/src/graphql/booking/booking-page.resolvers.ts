@@ -2,6 +2,7 @@ import { listMoveSlots } from '@dentisti/core/agenda/list-move-slots';
 import { acceptProposal } from '@dentisti/core/booking/accept-proposal';
 import type { ActionOutcome } from '@dentisti/core/booking/act-on-booking';
 import { cancelBooking } from '@dentisti/core/booking/cancel-booking';
+import { confirmAttendance } from '@dentisti/core/booking/confirm-attendance';
 import { refuseProposal } from '@dentisti/core/booking/refuse-proposal';
 import { sendLostLink } from '@dentisti/core/booking/request/send-lost-link';
 import { verifyBooking } from '@dentisti/core/booking/request/verify-booking';
@@ -26,6 +27,8 @@ export const bookingPageResolvers: Resolvers = {
       presentAction(await verifyBooking(context, { number, token }, code)),
     acceptProposal: async (_root, link, context) => presentAction(await acceptProposal(context, link)),
     refuseProposal: async (_root, link, context) => presentAction(await refuseProposal(context, link)),
+    confirmAttendance: async (_root, { number, token, at }, context) =>
+      presentAction(await confirmAttendance(context, { number, token }, at)),
     cancelBooking: async (_root, link, context) => presentAction(await cancelBooking(context, link)),
     moveBooking: async (_root, { number, token, startsAt }, context) =>
       presentAction(await moveBooking(context, { number, token }, startsAt)),

@@ -6,6 +6,7 @@ import { allowedActions } from '@dentisti/domain/booking/allowed-actions';
 import type { NumberFault } from '@dentisti/domain/booking/number-fault';
 import { describeStep } from '@dentisti/domain/booking/timeline';
 import { isInternalStep } from '@dentisti/domain/booking/timeline-event';
+import { asksAttendance } from '@dentisti/domain/messages/decide-attendance';
 import type { BookingStatus, NumberFault as GraphNumberFault, Resolvers } from '../../generated/resolvers.ts';
 
 /** Statuses after which the patient needs somewhere else to go. */
@@ -59,6 +60,10 @@ export const bookingResolvers: Resolvers = {
       services.env.VOICE === 'simulator' && !(await details()).actionInput.inAgenda,
     needsVerification: ({ booking }) => booking.status === 'requested',
     allowedActions: async ({ details }) => allowedActions((await details()).actionInput),
+    attendanceConfirmedAt: ({ booking }) => booking.attendanceConfirmedAt,
+    asksAttendance: async ({ booking, details }, _args, { services }) =>
+      asksAttendance(booking, (await details()).timeline, services.now()),
+    appointmentSequence: ({ booking }) => booking.icsSequence,
     calendarFile: async (view, _args, { services }) => appointmentFile(view, services.env),
   },
 };

@@ -10,6 +10,7 @@ const unknownOrder = () => ({ id: randomUUID() });
 const order = async (world: AuthorisationWorld) => ({ id: await world.order() });
 const proposed = `status = 'proposed', proposed_at = preferred_times[1] + interval '1 hour', proposal_expires_at = '2026-11-24T11:00:00Z'`;
 const scheduled = `status = 'scheduled'`;
+const visitAt = '2026-11-26T09:00:00.000Z';
 /** A private link opens it; the number with another booking's key does not. */
 const linkHolders = (refused: string, set = '', more = {}) =>
   keyHolders(
@@ -137,6 +138,9 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
     simulateBookingCall: keyHolders('ActionRefused', bookingToRing, (world) => world.wrongLink()),
     simulateCall: operators(),
     cancelBooking: linkHolders('ActionRefused'),
+    confirmAttendance: linkHolders('ActionRefused', `status = 'confirmed', appointment_at = '${visitAt}'`, {
+      at: visitAt,
+    }),
     checkActivation: operators(),
     endActivationWaiver: operators({ point: 'STRIPE' }),
     waiveActivationPoint: operators({ point: 'STRIPE' }),

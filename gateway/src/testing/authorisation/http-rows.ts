@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
 import { type PageRoute, pageRoutes } from '@dentisti/domain/routes';
-import { admins, byStatus, everybody, keyHolders, machines, nobody, operators, type Row } from './rows.ts';
+import { admins, byStatus, everybody, keyHolders, machines, members, nobody, operators, type Row } from './rows.ts';
 import type { AuthorisationWorld } from './world.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -34,6 +34,11 @@ const trunk = {
   fromNumber: '+39 02 1234 5678',
 };
 
+/** Of the practice's people; whoever is in another one learns nothing of it. */
+const previewed = members('members', { ...byStatus, operator: '401', account: '404' }, ({ dentistId }) => ({
+  path: `/api/studio/${dentistId}/messages/reminder2`,
+}));
+
 /** A page is the same document for everybody; what stands in it comes through GraphQL, where it is decided. */
 const document = (path: string): Row =>
   everybody({
@@ -59,6 +64,7 @@ export const httpRows: Record<string, Row> = {
   'GET /api/cities': everybody({ path: '/api/cities?q=ro' }),
   'GET /api/dentists': everybody({ path: '/api/dentists?city=Roma' }),
   'GET /api/scrape-dentists/:jobId': nobody('404', { path: '/api/scrape-dentists/1' }),
+  'GET /api/studio/:practiceId/messages/:kind': previewed,
   'GET /api/top-cities': everybody(),
   'GET /api/vapi/byok-providers': admins({}, byStatus),
   'GET /calendari/:file': keyHolders(

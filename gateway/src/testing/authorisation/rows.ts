@@ -101,13 +101,13 @@ export const accountsBetweenFactors = (
 
 /**
  * Open to accounts that are in the practice, or to its owners alone.
- * @param refused how another account is answered: the rule lets it through, the command does not
+ * @param refused how another account is answered: the rule lets it through, the command does not; or how each other is
  */
-export const members = (who: 'members' | 'owners', refused: string, given: Given = {}): Row =>
+export const members = (who: 'members' | 'owners', refused: string | Refusals, given: Given = {}): Row =>
   row(
     'accounts',
     who === 'owners' ? ['owner'] : ['owner', 'staff'],
-    { ...byStudioRule, account: refused },
+    typeof refused === 'string' ? { ...byStudioRule, account: refused } : refused,
     same(given),
   );
 

@@ -56,6 +56,7 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     }),
     // Of a practice that is not theirs nobody has a free start: the list is empty.
     studioFreeStarts: accounts((world) => ({ ...ofPractice(world), input: { on: '2026-11-26' } })),
+    studioMessages: members('members', 'null', ofPractice),
   },
   Mutation: {
     // The trial's schema alone has it.
@@ -120,6 +121,10 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
       ...ofPractice(world),
       input: { number: await world.requestOfPractice(), seenVersion: 1, answer: 'REFUSE' },
     })),
+    saveStudioMessage: members('members', 'StudioRefused', async (world) => {
+      await world.openRooms();
+      return { ...ofPractice(world), input: { kind: 'REMINDER2', isOn: true, ownText: randomUUID() } };
+    }),
     saveVisit: members('members', 'StudioRefused', async (world) => ({
       ...ofPractice(world),
       input: {

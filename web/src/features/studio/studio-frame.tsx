@@ -24,6 +24,7 @@ const rooms: Partial<Record<SectionName, ComponentType<{ practiceId: string }>>>
   agenda: lazy(() => import('./agenda/agenda-section.tsx').then((m) => ({ default: m.AgendaSection }))),
   pazienti: lazy(() => import('./patients/patients-section.tsx').then((m) => ({ default: m.PatientsSection }))),
   collegamenti: lazy(() => import('./calls/calls-section.tsx').then((m) => ({ default: m.CallsSection }))),
+  messaggi: lazy(() => import('./messages/messages-section.tsx').then((m) => ({ default: m.MessagesSection }))),
   impostazioni: lazy(() => import('./setup/setup-section.tsx').then((m) => ({ default: m.SetupSection }))),
 };
 

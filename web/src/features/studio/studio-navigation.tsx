@@ -7,6 +7,7 @@ import {
   Inbox,
   KeyRound,
   type LucideIcon,
+  Mail,
   SearchCheck,
   UsersRound,
 } from 'lucide-react';
@@ -20,6 +21,7 @@ const ofPractice: readonly { section: SectionName; icon: LucideIcon; label: stri
   { section: 'richieste', icon: Inbox, label: 'Richieste' },
   { section: 'agenda', icon: CalendarDays, label: 'Agenda' },
   { section: 'pazienti', icon: ContactRound, label: 'Pazienti' },
+  { section: 'messaggi', icon: Mail, label: 'Messaggi', rest: 'ai pazienti' },
   { section: 'impostazioni', icon: CalendarCog, label: 'Impostazioni', rest: 'dell’agenda' },
   { section: 'collegamenti', icon: Cable, label: 'Collegamenti' },
   { section: 'persone', icon: UsersRound, label: 'Persone' },

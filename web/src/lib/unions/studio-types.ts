@@ -18,4 +18,5 @@ export const possibleStudioTypes: Record<string, string[]> = {
   SaveStudioAgendaResult: ['StudioAgendaSetupSaved', 'ChangedMeanwhile', 'AgendaInvalid', 'StudioRefused'],
   SaveStudioTeamResult: ['StudioAgendaSetupSaved', 'ChangedMeanwhile', 'TeamInvalid', 'StudioRefused'],
   ConnectionsResult: ['ConnectionsChanged', 'StudioRefused', 'TooManyRequests'],
+  StudioMessageResult: ['StudioMessageSaved', 'StudioRefused'],
 };

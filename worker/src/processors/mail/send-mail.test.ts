@@ -65,7 +65,16 @@ describe('what they say', () => {
     moved: [{ at, sequence: 1 }, standing, [/Appuntamento spostato: giovedì 26/, /L’orario di prima non vale più/]],
     moveRefused: [{ at }, standing, [/resta quello di prima/, /giovedì 26 novembre alle 11:30/]],
     expired: [{}, { status: 'expired' }, [/La richiesta è scaduta/i, /Studio vicino/]],
-    reminder: [{ at }, standing, [/Promemoria: dentista giovedì 26/, /Se non puoi andare/]],
+    reminder: [
+      { at, reminder: 'two-days', sequence: 0 },
+      standing,
+      [
+        /Promemoria: dentista giovedì 26/,
+        /Se non puoi andare/,
+        /Sposto:\n\S+azione=sposta/,
+        /Annullo:\n\S+azione=annulla/,
+      ],
+    ],
     lostLink: [{}, {}, [/Il link alla tua prenotazione DENT-/, /Non lo hai chiesto tu\?/]],
     openRequest: [
       {},
@@ -88,9 +97,10 @@ describe('what they say', () => {
     if (!mail) throw new Error('no mail');
     for (const part of expected) expect(`${mail.subject}\n${mail.text}`).toMatch(part);
     const token = bookingToken(testBookingSettings.linkSecrets[0] as string, booking.id);
-    const link = `https://dentisti.example/prenotazione/${booking.number}#${token}`;
+    const query = template === 'reminder' ? '?azione=conferma&v=0' : '';
+    const link = `https://dentisti.example/prenotazione/${booking.number}${query}#${token}`;
     expect(mail.text).toContain(link);
-    expect(mail.html).toContain(`href="${link}"`);
+    expect(mail.html).toContain(`href="${link.replace('&', '&amp;')}"`);
     expect(mail.html).not.toMatch(/<b>|\b(?:undefined|null|NaN)\b|\[object/);
     expect(mail.text).not.toMatch(/\b(?:undefined|null|NaN)\b|\[object/);
     // Every block of the text stands in the HTML too.

@@ -13,6 +13,8 @@ interface BookingActionsProps {
   booking: LiveBookingFragment;
   link: PrivateLink;
   onChangeTimes: () => void;
+  /** A reminder's button asks to cancel: the question opens with the page. */
+  startsCancelling?: boolean;
 }
 
 const closed: readonly LiveBookingFragment['status'][] = [
@@ -65,9 +67,9 @@ function WayAround({ practice: { website, city } }: { practice: LiveBookingFragm
 }
 
 /** What the patient may do with a request or an appointment that stands; the gateway says what that is. */
-export function BookingActions({ booking, link, onChangeTimes }: BookingActionsProps) {
+export function BookingActions({ booking, link, onChangeTimes, startsCancelling = false }: BookingActionsProps) {
   const { status, allowedActions } = booking;
-  const [isCancelling, setIsCancelling] = useState(false);
+  const [isCancelling, setIsCancelling] = useState(startsCancelling);
   const isConfirmed = status === 'CONFIRMED';
   const mayChange =
     allowedActions.some((action) => action === 'RESCHEDULE' || action === 'MOVE') && !closed.includes(status);

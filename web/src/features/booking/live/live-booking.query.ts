@@ -20,6 +20,9 @@ export const LiveBooking = graphql(`
     allowedActions
     numberFault
     calendarFile
+    attendanceConfirmedAt
+    asksAttendance
+    appointmentSequence
     erasureAskedAt
     next {
       text
@@ -113,6 +116,14 @@ export const AcceptProposal = graphql(`
 export const RefuseProposal = graphql(`
   mutation RefuseProposal($number: String!, $token: String!) {
     answer: refuseProposal(number: $number, token: $token) {
+      ...BookingActionAnswer
+    }
+  }
+`);
+
+export const ConfirmAttendance = graphql(`
+  mutation ConfirmAttendance($number: String!, $token: String!, $at: DateTime!) {
+    answer: confirmAttendance(number: $number, token: $token, at: $at) {
       ...BookingActionAnswer
     }
   }

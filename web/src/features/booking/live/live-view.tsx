@@ -5,6 +5,7 @@ import { usePageHead } from '../../../lib/page-head.ts';
 import { Alternatives } from '../alternatives.tsx';
 import page from '../booking-page.module.css';
 import { PracticeStrip } from '../practice-strip.tsx';
+import { AttendanceCard } from './attendance-card.tsx';
 import { BookingActions, WayOn } from './booking-actions.tsx';
 import { BookingDetails } from './booking-details.tsx';
 import { headlineOf } from './booking-headline.ts';
@@ -15,6 +16,7 @@ import styles from './live-view.module.css';
 import { NumberCard } from './number-card.tsx';
 import type { PrivateLink } from './private-link.ts';
 import { ProposalCard } from './proposal-card.tsx';
+import { ReminderNote, useReminderLink } from './reminder-link.tsx';
 import { SimulateCall } from './simulate-call.tsx';
 import { StatusCrown, sentenceOf } from './status-crown.tsx';
 import { Timeline } from './timeline.tsx';
@@ -30,7 +32,8 @@ interface LiveViewProps {
 export function LiveView({ booking, link, live }: LiveViewProps) {
   const { status, dentist, allowedActions, confirmedAt } = booking;
   const headline = headlineOf(booking);
-  const [isAsking, setIsAsking] = useState(false);
+  const reminded = useReminderLink(booking);
+  const [isAsking, setIsAsking] = useState(reminded?.action === 'sposta');
   const isMovable = allowedActions.includes('MOVE');
   const isChanging = isAsking && (isMovable || allowedActions.includes('RESCHEDULE'));
   const story = useRef<HTMLDivElement>(null);
@@ -38,7 +41,11 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
 
   function closeTimes() {
     setIsAsking(false);
-    // Closing the panel removes the focused element: focus moves to the story, which shows the change.
+    focusStory();
+  }
+
+  /** What was focused is gone: focus moves to the story, which shows the change. */
+  function focusStory() {
     story.current?.focus();
   }
   return (
@@ -59,6 +66,10 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
                 <VerificationForm link={link} heldUntil={booking.heldSlot?.heldUntil ?? null} />
               )}
               <SimulateCall booking={booking} link={link} />
+              {reminded?.note && <ReminderNote text={reminded.note} />}
+              {!isChanging && (
+                <AttendanceCard booking={booking} link={link} isAsked={reminded?.action === 'conferma'} onDone={focusStory} />
+              )}
               {status === 'PROPOSED' && <ProposalCard booking={booking} link={link} />}
               {isChanging && isMovable && confirmedAt && <MoveVisit at={confirmedAt} link={link} onDone={closeTimes} />}
               {isChanging && !isMovable && (
@@ -81,7 +92,9 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
           aria-label="La tua prenotazione"
         >
           <NumberCard number={booking.number} calendarFile={booking.calendarFile} />
-          <BookingActions booking={booking} link={link} onChangeTimes={() => setIsAsking(true)} />
+          <BookingActions booking={booking} link={link} onChangeTimes={() => setIsAsking(true)}
+            startsCancelling={reminded?.action === 'annulla'}
+          />
           <PracticeStrip practice={dentist} />
           <BookingDetails booking={booking} />
           <p className="text-s muted">

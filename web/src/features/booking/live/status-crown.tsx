@@ -59,11 +59,13 @@ function ConnectionStatus({ live }: { live: LiveState }) {
 }
 
 type SentenceInput = Pick<LiveBookingFragment, 'status' | 'allowedActions' | 'numberFault' | 'heldSlot'> & {
+  attendanceConfirmedAt?: LiveBookingFragment['attendanceConfirmedAt'];
   dentist: Pick<LiveBookingFragment['dentist'], 'website'>;
 };
 
 /** One sentence under the headline: what the patient may do, or need not do. */
-export function sentenceOf({ status, allowedActions, numberFault, heldSlot, dentist }: SentenceInput): string {
+export function sentenceOf(booking: SentenceInput): string {
+  const { status, allowedActions, numberFault, heldSlot, dentist } = booking;
   const mayRetry = allowedActions.includes('RESCHEDULE');
   switch (status) {
     case 'REQUESTED':
@@ -75,6 +77,8 @@ export function sentenceOf({ status, allowedActions, numberFault, heldSlot, dent
     case 'ACCEPTED':
       return 'Puoi chiudere questa pagina: la risposta ti arriva anche per e-mail.';
     case 'CONFIRMED':
+      if (booking.attendanceConfirmedAt)
+        return 'Hai confermato che vieni. Alla visita basta il numero di prenotazione.';
       return 'Te l’abbiamo scritto anche per e-mail. Alla visita basta il numero di prenotazione.';
     case 'PROPOSED':
       return 'Tiene il posto per te: decidi con calma, ma entro il tempo indicato.';

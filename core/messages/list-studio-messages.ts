@@ -1,0 +1,54 @@
+import { findPracticeMessages, type PracticeMessageRow } from '@dentisti/db/messages/practice-message.repository';
+import { findPracticeById } from '@dentisti/db/practice/practice.repository';
+import { findMembership } from '@dentisti/db/studio/practice-member.repository';
+import { findStanding } from '@dentisti/db/studio/practice-standing.repository';
+import {
+  isSent,
+  type PracticeMessageKind,
+  practiceMessageKinds,
+  takesOwnText,
+} from '@dentisti/domain/messages/practice-message';
+import type { RequestContext } from '../context.ts';
+import type { MailContent } from '../mail/mail-content.ts';
+import { parsePracticeId } from '../practice/find-practice.ts';
+import { currentAccountOf } from '../studio/get-current-account.ts';
+import { inStudio } from '../studio/in-studio.ts';
+import { previewMessage } from './message-preview.ts';
+
+/** A message of a practice to its patients, as its people see it. */
+export interface StudioMessageView extends Pick<PracticeMessageRow, 'practiceId' | 'kind' | 'ownText'> {
+  isOn: boolean;
+  changedAt: Date | null;
+  content: MailContent;
+}
+
+export interface StudioMessagesView {
+  mayChange: boolean;
+  messages: StudioMessageView[];
+}
+
+/** Returns a practice's messages to its patients; null unless the account that asks is in it. */
+export async function listStudioMessages(context: RequestContext, typedId: string): Promise<StudioMessagesView | null> {
+  const practiceId = parsePracticeId(typedId);
+  if (practiceId === null) return null;
+  const { em, services } = context;
+  const { id: accountId } = currentAccountOf(context);
+  if (!(await findMembership(em, practiceId, accountId))) return null;
+  // Its name and address are public, and so are the readings of them.
+  const practice = await findPracticeById(em, practiceId);
+  const { chosen, standing } = await inStudio(context, practiceId, accountId, async (tx) => ({
+    chosen: await findPracticeMessages(tx, practiceId),
+    standing: await findStanding(tx, practiceId),
+  }));
+  if (!practice) return null;
+  const { PUBLIC_URL: publicUrl, CONTACT_EMAIL: contactEmail } = services.env;
+  const about = { practice, publicUrl, contactEmail, now: services.now() };
+  const isOn = (kind: PracticeMessageKind) => isSent(chosen, kind);
+  const messages = practiceMessageKinds.map((kind): StudioMessageView => {
+    const row = chosen.find((choice) => choice.kind === kind);
+    const ownText = takesOwnText(kind) ? (row?.ownText ?? null) : null;
+    const content = previewMessage(kind, { ...about, ownText, isSent: isOn });
+    return { practiceId, kind, ownText, isOn: isOn(kind), changedAt: row?.changedAt ?? null, content };
+  });
+  return { mayChange: standing?.entitledAt != null, messages };
+}

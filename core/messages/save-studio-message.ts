@@ -1,0 +1,69 @@
+import { findPracticeMessages, savePracticeMessage } from '@dentisti/db/messages/practice-message.repository';
+import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
+import type { EntityManager } from '@dentisti/db/orm';
+import { findMembership } from '@dentisti/db/studio/practice-member.repository';
+import { findStanding } from '@dentisti/db/studio/practice-standing.repository';
+import {
+  isSwitchable,
+  type PracticeMessageKind,
+  parseOwnText,
+  takesOwnText,
+} from '@dentisti/domain/messages/practice-message';
+import type { RequestContext } from '../context.ts';
+import { parsePracticeId } from '../practice/find-practice.ts';
+import { currentAccountOf } from '../studio/get-current-account.ts';
+import { inStudio } from '../studio/in-studio.ts';
+import { notYours } from '../studio/own-practice.ts';
+import { type StudioRefused, studioRefused } from '../studio/refusal.ts';
+
+export interface StudioMessageInput {
+  kind: PracticeMessageKind;
+  isOn: boolean;
+  ownText: string | null;
+}
+export type SaveMessageOutcome = { kind: 'saved' } | StudioRefused;
+
+const obligatory = 'Questo messaggio parte sempre: un paziente deve sapere se il suo appuntamento vale.';
+const notYetEntitled = 'I messaggi si cambiano quando la titolarità dello studio è verificata.';
+
+/** Stores what a practice chose for one of its messages, in a transaction of its own rows; audited without the words. */
+export async function saveStudioMessage(
+  context: RequestContext,
+  typedId: string,
+  { kind, isOn, ownText: typed }: StudioMessageInput,
+): Promise<SaveMessageOutcome> {
+  const practiceId = parsePracticeId(typedId);
+  if (practiceId === null) return studioRefused(notYours);
+  const parsed = parseOwnText(typed);
+  const { id: accountId } = currentAccountOf(context);
+  const { services, requestId } = context;
+  const now = services.now();
+  return inStudio(context, practiceId, accountId, async (tx) => {
+    const refusal = await refuseChange(tx, practiceId, accountId);
+    if (refusal) return refusal;
+    if (!isOn && !isSwitchable(kind)) return studioRefused(obligatory);
+    if (parsed.kind === 'invalid') return studioRefused(parsed.message);
+    const { text: ownText } = parsed;
+    if (ownText !== null && !takesOwnText(kind))
+      return studioRefused('Questo messaggio non ha una frase dello studio.');
+    const present = (await findPracticeMessages(tx, practiceId)).find((choice) => choice.kind === kind);
+    const isSame = (present?.isOff ?? false) === !isOn && (present?.ownText ?? null) === ownText;
+    if (isSame) return { kind: 'saved' };
+    await savePracticeMessage(tx, { practiceId, kind, isOff: !isOn, ownText, changedAt: now, changedById: accountId });
+    await writeAudit(tx, {
+      at: now,
+      operatorId: null,
+      action: 'message.changed',
+      target: { kind: 'practice', id: String(practiceId) },
+      detail: { accountId, message: kind, isOn, hasOwnText: ownText !== null },
+      requestId,
+    });
+    return { kind: 'saved' };
+  });
+}
+
+async function refuseChange(tx: EntityManager, practiceId: number, accountId: string): Promise<StudioRefused | null> {
+  if (!(await findMembership(tx, practiceId, accountId))) return studioRefused(notYours);
+  const standing = await findStanding(tx, practiceId);
+  return standing?.entitledAt ? null : studioRefused(notYetEntitled);
+}

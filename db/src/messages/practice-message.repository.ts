@@ -1,0 +1,25 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { findRows, type RowOf } from '../stored-row.ts';
+import { PracticeMessage } from './practice-message.entity.ts';
+
+/** What a practice chose for a kind of message; instants as Date (UTC). See `PracticeMessage`. */
+export type PracticeMessageRow = RowOf<PracticeMessage>;
+
+/** Returns what a practice chose; a kind without a row is sent, and without own words. */
+export const findPracticeMessages = (em: EntityManager, practiceId: number): Promise<PracticeMessageRow[]> =>
+  findRows(em, PracticeMessage, { practiceId });
+
+/** Stores what a practice chose for a kind of message, in place of what it had chosen. */
+export async function savePracticeMessage(em: EntityManager, row: PracticeMessageRow): Promise<void> {
+  const insert = em.qb(PracticeMessage).insert(row);
+  await insert
+    .onConflict(['practiceId', 'kind'])
+    .merge(['isOff', 'ownText', 'changedAt', 'changedById'])
+    .execute('run');
+}
+
+/** Gives a merged practice the choices of the one that goes, or ends them where those of the other count. */
+export async function moveMessages(em: EntityManager, kept: number, gone: number, keptCount: boolean): Promise<void> {
+  await em.nativeDelete(PracticeMessage, { practiceId: keptCount ? gone : kept });
+  if (!keptCount) await em.nativeUpdate(PracticeMessage, { practiceId: gone }, { practiceId: kept });
+}

@@ -1,0 +1,54 @@
+import type { ReminderKind } from './reminder-rule.ts';
+
+/**
+ * The messages that patients get on behalf of a practice. A new one is a line here, one in the templates of
+ * `core/messages` and one in the schema.
+ */
+export const practiceMessageKinds = ['confirmed', 'moved', 'cancelled', 'reminder7', 'reminder2'] as const;
+export type PracticeMessageKind = (typeof practiceMessageKinds)[number];
+
+const reminders: ReadonlySet<PracticeMessageKind> = new Set(['reminder7', 'reminder2']);
+
+/** Whether a practice may switch it off. Nobody may be left without the word that a visit stands, moved or fell away. */
+export const isSwitchable = (kind: PracticeMessageKind): boolean => reminders.has(kind);
+
+/** Whether it carries a sentence of the practice's own. */
+export const takesOwnText = (kind: PracticeMessageKind): boolean => reminders.has(kind);
+
+/** Whether a practice with these choices has a message sent. */
+export const isSent = (
+  chosen: readonly { kind: PracticeMessageKind; isOff: boolean }[],
+  kind: PracticeMessageKind,
+): boolean => !isSwitchable(kind) || !chosen.some((choice) => choice.kind === kind && choice.isOff);
+
+/** Returns the message as which a reminder is switched; the evening before stands in for two days before. */
+export const messageOfReminder = (kind: ReminderKind): PracticeMessageKind =>
+  kind === 'week' ? 'reminder7' : 'reminder2';
+
+/** Of a practice's own sentence. */
+export const ownTextMaxLength = 300;
+
+/** What mail programs turn into a link by themselves, or what leads to one. */
+const links =
+  /:\/\/|www\.|@|\b[a-z0-9-]{2,}\.(?:it|com|net|org|eu|info|biz|io|me|co|app|dev|online|site|shop|store|link|click|ly|top|xyz|dentist|dental|clinic|studio)(?![a-z])/i;
+
+export type OwnText = { kind: 'valid'; text: string | null } | { kind: 'invalid'; message: string };
+
+/**
+ * Reads a practice's own sentence; null: none. No links and no addresses: the mail is sent in our name, and its reader must
+ * be able to trust every link in it.
+ */
+export function parseOwnText(typed: string | null): OwnText {
+  const text = (typed ?? '').replace(/\s+/g, ' ').trim();
+  if (text === '') return { kind: 'valid', text: null };
+  if (!text.isWellFormed() || /\p{Cc}/u.test(text))
+    return { kind: 'invalid', message: 'Ci sono segni che non possiamo scrivere in una e-mail.' };
+  if ([...text].length > ownTextMaxLength)
+    return { kind: 'invalid', message: `Al massimo ${ownTextMaxLength} caratteri.` };
+  if (links.test(text))
+    return {
+      kind: 'invalid',
+      message: 'Senza link e senza indirizzi e-mail: scrivi solo parole e numeri di telefono.',
+    };
+  return { kind: 'valid', text };
+}

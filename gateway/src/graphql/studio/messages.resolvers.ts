@@ -1,0 +1,46 @@
+import { mailText } from '@dentisti/core/mail/mail-layout';
+import { listStudioMessages } from '@dentisti/core/messages/list-studio-messages';
+import { saveStudioMessage } from '@dentisti/core/messages/save-studio-message';
+import { notYours } from '@dentisti/core/studio/own-practice';
+import { isSwitchable, type PracticeMessageKind, takesOwnText } from '@dentisti/domain/messages/practice-message';
+import type { Resolvers, StudioMessageKind } from '../../generated/resolvers.ts';
+import { messagePreviewPath } from '../../rest/message-preview.route.ts';
+
+const kinds: Readonly<Record<StudioMessageKind, PracticeMessageKind>> = {
+  CONFIRMED: 'confirmed',
+  MOVED: 'moved',
+  CANCELLED: 'cancelled',
+  REMINDER7: 'reminder7',
+  REMINDER2: 'reminder2',
+};
+const nameOf = (kind: PracticeMessageKind) => kind.toUpperCase() as StudioMessageKind;
+
+/** A practice's messages to its patients. */
+export const messagesResolvers: Resolvers = {
+  Query: {
+    studioMessages: (_root, { practiceId }, context) => listStudioMessages(context, practiceId),
+  },
+  Mutation: {
+    saveStudioMessage: async (_root, { practiceId, input }, context) => {
+      const kind = kinds[input.kind];
+      const given = { kind, isOn: input.isOn, ownText: input.ownText ?? null };
+      const outcome = await saveStudioMessage(context, practiceId, given);
+      if (outcome.kind === 'refused') return { __typename: 'StudioRefused' as const, message: outcome.message };
+      const stored = await listStudioMessages(context, practiceId);
+      const message = stored?.messages.find((candidate) => candidate.kind === kind);
+      // Somebody took the account out of the practice meanwhile.
+      if (!message) return { __typename: 'StudioRefused' as const, message: notYours };
+      return { __typename: 'StudioMessageSaved' as const, saved: message };
+    },
+  },
+  StudioMessage: {
+    kind: ({ kind }) => nameOf(kind),
+    isSwitchable: ({ kind }) => isSwitchable(kind),
+    takesOwnText: ({ kind }) => takesOwnText(kind),
+    preview: ({ practiceId, kind, content }) => ({
+      subject: content.subject,
+      text: mailText(content),
+      path: messagePreviewPath(practiceId, kind),
+    }),
+  },
+};

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { tuesdayMorning } from '../../testing/booking-form.ts';
+import type { CookieJar } from '../../testing/operator.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
+import { studioBrowser } from '../../testing/studio.ts';
+import { ownPractice } from '../../testing/studio-requests.ts';
+
+const gateway = setUpTestGateway({}, () => tuesdayMorning);
+const sql = <Row>(text: string, values: unknown[] = []) => gateway.database.em.fork().execute<Row[]>(text, values);
+
+interface Message {
+  kind: string;
+  isOn: boolean;
+  isSwitchable: boolean;
+  takesOwnText: boolean;
+  ownText: string | null;
+  changedAt: string | null;
+  preview: { subject: string; text: string; path: string };
+}
+const fields = 'kind isOn isSwitchable takesOwnText ownText changedAt preview { subject text path }';
+const listQuery = `query ($practiceId: ID!) { studioMessages(practiceId: $practiceId) { mayChange messages { ${fields} } } }`;
+const saveMutation = `mutation ($practiceId: ID!, $input: StudioMessageInput!) {
+  saveStudioMessage(practiceId: $practiceId, input: $input) { __typename
+    ... on StudioMessageSaved { saved { ${fields} } } ... on StudioRefused { message } } }`;
+
+let practice: { id: number };
+let browser: CookieJar;
+beforeAll(async () => {
+  ({ practice, browser } = await ownPractice(gateway));
+});
+const list = async (from = browser) =>
+  (await from.ask(listQuery, { practiceId: String(practice.id) })).data?.studioMessages as unknown as {
+    mayChange: boolean;
+    messages: Message[];
+  } | null;
+const save = async (input: Record<string, unknown>, from = browser) =>
+  (await from.ask(saveMutation, { practiceId: String(practice.id), input })).data?.saveStudioMessage as unknown as {
+    __typename: string;
+    message?: string;
+    saved?: Message;
+  };
+const get = (path: string, from = browser) => fetch(gateway.url + path, { headers: from.headers() });
+const messageOf = async (kind: string) => (await list())?.messages.find((message) => message.kind === kind);
+const entitle = () =>
+  sql(`update practice_standing set entitled_at = ?, entitled_way = 'albo' where practice_id = ?`, [
+    tuesdayMorning,
+    practice.id,
+  ]);
+const audits = () => sql<{ detail: object }>(`select detail from audit_entry where action = 'message.changed' order by at`);
+
+test('each message is shown with an invented appointment; nothing is changed before the practice is entitled', async () => {
+  const shown = await list();
+  expect(shown?.mayChange).toBe(false);
+  expect(shown?.messages.map(({ kind, isOn, isSwitchable, takesOwnText }) => [kind, isOn, isSwitchable, takesOwnText])).toEqual([
+    ['CONFIRMED', true, false, false],
+    ['MOVED', true, false, false],
+    ['CANCELLED', true, false, false],
+    ['REMINDER7', true, true, true],
+    ['REMINDER2', true, true, true],
+  ]);
+  // Tuesday 24 November and two days.
+  expect(shown?.messages.at(-1)?.preview.subject).toBe('Promemoria: dentista giovedì 26 novembre alle 9:30');
+  expect(shown?.messages.at(-1)?.preview.text).toContain('Confermo:\n');
+  for (const { preview } of shown?.messages ?? []) expect(preview.text).toContain('DENT-0000-0001');
+  expect(await save({ kind: 'REMINDER2', isOn: false })).toMatchObject({
+    __typename: 'StudioRefused',
+    message: expect.stringMatching(/titolarità/),
+  });
+});
+
+describe('an entitled practice', () => {
+  beforeAll(entitle);
+
+  test('switches reminders and adds a sentence, which is audited without its words', async () => {
+    const ownText = 'Porta la tessera sanitaria & <b>l’ultima lastra</b>.';
+    const saved = await save({ kind: 'REMINDER2', isOn: true, ownText: `  ${ownText}\n` });
+    expect(saved.saved).toMatchObject({ isOn: true, ownText, changedAt: tuesdayMorning.toISOString() });
+    expect(saved.saved?.preview.text).toContain(`Lo studio ti scrive: «${ownText}»`);
+    expect((await save({ kind: 'REMINDER7', isOn: false })).saved).toMatchObject({ isOn: false, ownText: null });
+    // The same again leaves no trace.
+    await save({ kind: 'REMINDER7', isOn: false });
+    expect((await audits()).map(({ detail }) => detail)).toEqual([
+      expect.objectContaining({ message: 'reminder2', isOn: true, hasOwnText: true }),
+      expect.objectContaining({ message: 'reminder7', isOn: false, hasOwnText: false }),
+    ]);
+    // What is switched off is not promised.
+    expect((await messageOf('CONFIRMED'))?.preview.text).toContain('Due giorni prima ti mandiamo un promemoria.');
+    await save({ kind: 'REMINDER2', isOn: false });
+    expect((await messageOf('CONFIRMED'))?.preview.text).not.toContain('promemoria');
+    expect((await save({ kind: 'REMINDER2', isOn: true, ownText: '' })).saved?.ownText).toBeNull();
+  });
+
+  test.each([
+    [{ kind: 'CONFIRMED', isOn: false }, /parte sempre/],
+    [{ kind: 'MOVED', isOn: true, ownText: 'A presto' }, /non ha una frase/],
+    [{ kind: 'REMINDER2', isOn: true, ownText: 'Vai su www.esempio.it' }, /Senza link/],
+    [{ kind: 'REMINDER2', isOn: true, ownText: 'x'.repeat(301) }, /300/],
+  ])('%j is refused', async (input, words) => {
+    expect(await save(input)).toEqual({ __typename: 'StudioRefused', message: expect.stringMatching(words) });
+  });
+
+  test('the HTML part is a document for a frame of our own pages, light or dark, with the words escaped', async () => {
+    await save({ kind: 'REMINDER2', isOn: true, ownText: '<img src=x onerror=alert(1)>' });
+    const path = (await messageOf('REMINDER2'))?.preview.path ?? '';
+    for (const query of ['', '?aspetto=scuro', '?aspetto=x']) {
+      const answer = await get(path + query);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+      expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+      const html = await answer.text();
+      expect(html).toContain('&lt;img src=x');
+      expect(html).not.toContain('prefers-color-scheme');
+      expect(html.includes('#101613')).toBe(query === '?aspetto=scuro');
+    }
+    expect((await get(path.replace('reminder2', 'niente'))).status).toBe(404);
+  });
+
+  test('of somebody else’s practice nothing is seen and nothing changed', async () => {
+    const { browser: stranger } = await studioBrowser(gateway);
+    expect(await list(stranger)).toBeNull();
+    expect((await save({ kind: 'REMINDER2', isOn: false }, stranger)).__typename).toBe('StudioRefused');
+    expect((await get(`/api/studio/${practice.id}/messages/reminder2`, stranger)).status).toBe(404);
+    expect((await gateway.get(`/api/studio/${practice.id}/messages/reminder2`)).status).toBe(401);
+  });
+});

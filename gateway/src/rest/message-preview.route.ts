@@ -1,0 +1,31 @@
+import { mailHtml } from '@dentisti/core/mail/mail-layout';
+import { listStudioMessages } from '@dentisti/core/messages/list-studio-messages';
+import { Router } from 'express';
+import { findCurrentAccount } from '../http/current-account.ts';
+import { HttpError, httpMessages } from '../http/http-error.ts';
+import { RequestContext } from '../http/request-context.ts';
+import { allowMailPreview } from '../http/security-headers.ts';
+import type { GatewayServices } from '../services.ts';
+
+/** Returns the address of a message's HTML part. */
+export const messagePreviewPath = (practiceId: number, kind: string): string =>
+  `/api/studio/${practiceId}/messages/${kind}`;
+
+/** The HTML part of a practice's message with invented data, for a frame of the studio; for the practice's people alone. */
+export function createMessagePreviewRoute(services: GatewayServices): Router {
+  const router = Router();
+  router.get('/studio/:practiceId/messages/:kind', async (req, res) => {
+    res.locals.logAs = '/api/studio/:practiceId/messages/:kind';
+    const currentAccount = await findCurrentAccount(services, req);
+    if (!currentAccount) throw new HttpError(401, 'Accesso non consentito.');
+    const { requestId } = res.locals;
+    const context = new RequestContext(services, { requestId, clientIp: req.ip ?? '', currentAccount, response: res });
+    const { practiceId, kind } = req.params;
+    const found = await listStudioMessages(context, practiceId);
+    const message = found?.messages.find((candidate) => candidate.kind === kind);
+    if (!message) throw new HttpError(404, httpMessages.notFound);
+    allowMailPreview(res);
+    res.type('html').send(mailHtml(message.content, req.query.aspetto === 'scuro' ? 'dark' : 'light'));
+  });
+  return router;
+}

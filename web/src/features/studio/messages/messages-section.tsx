@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom';
+import { Loading, LoadProblem } from '../parts.tsx';
+import { sectionPath } from '../sections.ts';
+import { MessageCard } from './message-card.tsx';
+import { useMessages } from './use-messages.ts';
+
+/** `/studio/messaggi`: what patients get on behalf of the practice. */
+export function MessagesSection({ practiceId }: { practiceId: string }) {
+  const { messages, mayChange, isLoading, readAgain } = useMessages(practiceId);
+  return (
+    <>
+      <div className="stack gap-2">
+        <h1 className="title-l break hyphens">Messaggi ai pazienti</h1>
+        <p className="measure muted">
+          Li mandiamo noi, per e-mail, a chi prenota da Dentisti.ai. I promemoria si possono spegnere e completare con
+          una frase tua.
+        </p>
+      </div>
+      {!messages &&
+        (isLoading ? <Loading label="Caricamento dei messaggi..." /> : <LoadProblem onRetry={readAgain} />)}
+      {messages && !mayChange && (
+        <p className="p-4 round line dashed">
+          Si cambiano dopo la <Link to={sectionPath('titolarita', practiceId)}>verifica della titolarità</Link>.
+        </p>
+      )}
+      {messages && (
+        <ul className="stack gap-4" aria-label="Messaggi">
+          {messages.map((message) => (
+            <MessageCard key={message.kind} practiceId={practiceId} message={message} mayChange={mayChange} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { accountFixture, lastVariables, openStudio, studioNow, studioRefused } from '../testing/studio-page.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: studioNow, toFake: ['Date'] });
+});
+
+type Message = Record<string, unknown> & { kind: string; isOn: boolean; ownText: string | null };
+const messageFixture = (kind: string, overrides: Record<string, unknown> = {}): Message => {
+  const isReminder = kind.startsWith('REMINDER');
+  return {
+    kind,
+    isOn: true,
+    isSwitchable: isReminder,
+    takesOwnText: isReminder,
+    ownText: null,
+    changedAt: null,
+    preview: {
+      subject: 'Promemoria: dentista giovedì 26 novembre alle 9:30',
+      text: 'IL TUO APPUNTAMENTO SI AVVICINA',
+      path: `/api/studio/5/messages/${kind.toLowerCase()}`,
+    },
+    ...overrides,
+  };
+};
+/** What the gateway stores, and answers with. */
+function gatewayOf(mayChange = true) {
+  let messages = ['CONFIRMED', 'REMINDER7', 'REMINDER2'].map((kind) => messageFixture(kind));
+  return {
+    Query: { studioMessages: () => ({ mayChange, messages }) },
+    Mutation: {
+      saveStudioMessage: ({ input }: { input: { kind: string; isOn: boolean; ownText: string | null } }) => {
+        const ownText = input.ownText || null;
+        messages = messages.map((message) =>
+          message.kind === input.kind
+            ? { ...message, isOn: input.isOn, ownText, changedAt: new Date(studioNow).toISOString() }
+            : message,
+        );
+        const saved = messages.find(({ kind }) => kind === input.kind);
+        return { __typename: 'StudioMessageSaved', saved };
+      },
+    },
+  };
+}
+const open = (answers: Parameters<typeof openStudio>[2]) =>
+  openStudio('/studio/messaggi', () => accountFixture(), answers, 'Messaggi ai pazienti');
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+it('switches a reminder off and takes that back; what must be sent has no switch', async () => {
+  const { gateway, user } = await open(gatewayOf());
+  const confirmed = await region('Appuntamento confermato');
+  expect(confirmed.getByText('Parte sempre')).toBeVisible();
+  expect(confirmed.queryByRole('switch')).toBeNull();
+  expect(confirmed.queryByRole('textbox')).toBeNull();
+  const reminder = await region('Promemoria due giorni prima');
+  const toggle = reminder.getByRole('switch', { name: /^Mandalo ai pazienti/ });
+  expect(toggle).toBeChecked();
+  await user.click(toggle);
+  expect(await reminder.findByText(/da adesso non parte più/)).toBeVisible();
+  expect(toggle).not.toBeChecked();
+  expect(lastVariables(gateway, 'StudioSaveMessage')).toEqual({
+    practiceId: '5',
+    input: { kind: 'REMINDER2', isOn: false, ownText: '' },
+  });
+  await user.click(reminder.getByRole('button', { name: 'Annulla' }));
+  expect(await reminder.findByText(/parte da adesso/)).toBeVisible();
+  expect(toggle).toBeChecked();
+});
+
+it('stores the practice’s sentence by itself, brings the former one back, and says what is not taken', async () => {
+  const { gateway, user } = await open(gatewayOf());
+  const reminder = await region('Promemoria sette giorni prima');
+  const field = reminder.getByRole('textbox', { name: 'Una frase tua' });
+  await user.type(field, 'Vai su www.esempio.it');
+  await user.tab();
+  expect(field).toHaveAccessibleDescription(/Senza link/);
+  expect(gateway.operations()).not.toContain('StudioSaveMessage');
+  await user.clear(field);
+  await user.type(field, ' Porta la  tessera. ');
+  await user.tab();
+  expect(await reminder.findByText('Frase salvata.')).toBeVisible();
+  expect(lastVariables(gateway, 'StudioSaveMessage')).toMatchObject({
+    input: { kind: 'REMINDER7', isOn: true, ownText: 'Porta la tessera.' },
+  });
+  await user.click(reminder.getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(field).toHaveValue(''));
+  await waitFor(() => expect(lastVariables(gateway, 'StudioSaveMessage')).toMatchObject({ input: { ownText: '' } }));
+});
+
+it('shows the mail light and dark, on a phone and wide, in a frame that runs nothing', async () => {
+  const { user } = await open(gatewayOf());
+  const reminder = await region('Promemoria due giorni prima');
+  await user.click(reminder.getByText('Anteprima'));
+  const frame = await reminder.findByTitle('Anteprima: Promemoria due giorni prima');
+  expect(frame).toHaveAttribute('sandbox', '');
+  expect(frame).toHaveAttribute('src', expect.stringMatching(/^\/api\/studio\/5\/messages\/reminder2\?aspetto=chiaro/));
+  await user.click(reminder.getByRole('radio', { name: 'Scuro' }));
+  expect(frame).toHaveAttribute('src', expect.stringContaining('aspetto=scuro'));
+  await user.click(reminder.getByRole('radio', { name: 'Computer' }));
+  expect(frame).toHaveAttribute('data-width', 'computer');
+  await user.click(reminder.getByText('Come solo testo'));
+  expect(reminder.getByText('IL TUO APPUNTAMENTO SI AVVICINA')).toBeVisible();
+});
+
+it('before the check of entitlement everything is shown and nothing changed', async () => {
+  await open(gatewayOf(false));
+  expect(await screen.findByRole('link', { name: 'verifica della titolarità' })).toHaveAttribute(
+    'href',
+    '/studio/titolarita/5',
+  );
+  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getAllByText('Anteprima')).toHaveLength(3);
+});
+
+it('a refusal is said beside the switch, a failure to load can be tried again', async () => {
+  let fails = true;
+  const answers = gatewayOf();
+  const studioMessages = () => {
+    if (fails) throw new Error('Errore interno');
+    return answers.Query.studioMessages();
+  };
+  const saveStudioMessage = () => studioRefused('La titolarità non è più verificata.');
+  const { user } = await open({ Query: { studioMessages }, Mutation: { saveStudioMessage } });
+  const again = await within(screen.getByRole('main')).findByRole('button', { name: 'Riprova' });
+  fails = false;
+  await user.click(again);
+  const reminder = await region('Promemoria due giorni prima');
+  await user.click(reminder.getByRole('switch'));
+  expect(await reminder.findByRole('alert')).toHaveTextContent('La titolarità non è più verificata.');
+  expect(reminder.getByRole('switch')).toBeChecked();
+});

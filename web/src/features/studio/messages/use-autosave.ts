@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** After the last key. */
+const pauseMs = 1_200;
+
+interface Autosave {
+  stored: string;
+  /** Whether another save is under way. */
+  isBusy: boolean;
+  /** Returns whether it was stored. */
+  save: (text: string) => Promise<boolean>;
+}
+
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/**
+ * Keeps a text that stores itself a moment after the last key, and at once when the field is left. `undo` brings back what
+ * was stored before the last save; null where there is nothing to bring back.
+ */
+export function useAutosave({ stored, isBusy, save }: Autosave) {
+  const [draft, setDraft] = useState(stored);
+  const [former, setFormer] = useState<string | null>(null);
+  /** Not tried again before it is changed. */
+  const refused = useRef<string | null>(null);
+  const isOpen = tidy(draft) !== stored && refused.current !== draft;
+
+  async function saveNow(text = draft) {
+    if (isBusy || tidy(text) === stored) return;
+    const before = stored;
+    if (await save(tidy(text))) setFormer(before);
+    else refused.current = text;
+  }
+  const latest = useRef(saveNow);
+  latest.current = saveNow;
+  useEffect(() => {
+    if (!isOpen || isBusy) return;
+    const timer = setTimeout(() => void latest.current(draft), pauseMs);
+    return () => clearTimeout(timer);
+  }, [isOpen, isBusy, draft]);
+
+  return {
+    draft,
+    setDraft: (text: string) => {
+      setDraft(text);
+      setFormer(null);
+    },
+    leave: () => void saveNow(),
+    isSaved: former !== null && tidy(draft) === stored,
+    undo:
+      former === null
+        ? null
+        : () => {
+            const back = former;
+            setDraft(back);
+            setFormer(null);
+            void save(back).then((isDone) => {
+              if (!isDone) setDraft(draft);
+            });
+          },
+  };
+}
