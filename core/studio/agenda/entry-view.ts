@@ -14,6 +14,7 @@ export const entryVersionOf = ({
   patientName: _name,
   patientPhone: _phone,
   createdAt: _at,
+  attendanceConfirmedAt: _confirmed,
   ...state
 }: EntryRow): string => createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22);
 

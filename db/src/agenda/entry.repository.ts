@@ -37,9 +37,11 @@ export interface EntryRow
   patientName: string | null;
   /** E.164. */
   patientPhone: string | null;
+  /** When the patient of a booking confirmed that they come; null before. */
+  attendanceConfirmedAt: Date | null;
 }
 
-const parseEntry = parseRow<EntryRow>({ startsAt: true, endsAt: true, freeAt: true, createdAt: true });
+const parseEntry = parseRow<EntryRow>({ startsAt: true, endsAt: true, freeAt: true, createdAt: true, attendanceConfirmedAt: true });
 
 const entrySql = `
   select a.id, a.kind, a.state, a.starts_at as "startsAt", a.ends_at as "endsAt", a.free_at as "freeAt", a.chair_id as "chairId",
@@ -48,7 +50,8 @@ const entrySql = `
     b.status as "bookingStatus", case when b.erased_at is null then b.reason end as reason,
     coalesce(b.moving_to is not null and b.status = 'confirmed', false) as "isMoveAsked",
     case when b.id is null or p.erased_at is not null then p.name when b.erased_at is null then b.patient_name end as "patientName",
-    case when b.id is null or p.erased_at is not null then p.phone when b.erased_at is null then b.phone end as "patientPhone"
+    case when b.id is null or p.erased_at is not null then p.phone when b.erased_at is null then b.phone end as "patientPhone",
+    b.attendance_confirmed_at as "attendanceConfirmedAt"
   from appointment a left join booking b on b.id = a.booking_id left join patient p on p.id = a.patient_id`;
 
 /** SQL condition: the time is taken; one parameter, now. */

@@ -32,6 +32,7 @@ const idOrNull = (id: number | null) => (id === null ? null : String(id));
 export function presentEntry(entry: EntryView) {
   const { id, version, startsAt, endsAt, freeAt, label, patientName, patientId, bookingNumber, isMoveAsked } = entry;
   return {
+    attendanceConfirmedAt: entry.attendanceConfirmedAt,
     ...{ id, version, startsAt, endsAt, freeAt, label, patientName, patientId, bookingNumber, isMoveAsked },
     kind: kindNames[entry.kind],
     chairId: idOrNull(entry.chairId),

@@ -27,7 +27,7 @@ test('patients of a practice count from the day it may keep them no longer, and 
   const state = () => sql('select orphaned_at is not null as orphaned from patient where practice_id = ?', [id]);
   const nextDay = async (days: number) => {
     await harness.advance(days * 86_400_000);
-    await eraseExpired(harness.context());
+    await eraseExpired({ ...harness.context(), limits: { queuedAfterSeconds: 60, staleAfterSeconds: 60 } });
   };
   await nextDay(400);
   expect(await state()).toEqual([{ orphaned: false }]);
