@@ -5,13 +5,13 @@ import { enterStudio } from '@dentisti/db/roles/studio-transaction.repository';
 import { addDays } from '@dentisti/domain/hours/holidays';
 import { romeInstant } from '@dentisti/domain/hours/rome-time';
 import { createRandom, type SeededRandom } from '@dentisti/domain/practice/seeded-random';
-import { startOwnStores } from '../gateway/src/testing/production-processes.ts';
+import { startOwnServers } from '../gateway/src/testing/production-processes.ts';
 
 /**
  * `node bench/agenda.bench.ts`: the first free time for a visit of an hour at practices of twelve chairs and eight
  * clinicians, whose whole year is full but for what patients cancel: an hour comes free about twice a week. Searched from
  * any moment on to the year's end, at most 20 ms at the 95th percentile. Then the same as somebody of the practice,
- * under row-level security. `--practices` and `--visits`: as many others in the same table; then the same within 1.3 times.
+ * under row-level security. It is closed now and then: `--closures` of every kind. `--practices` and `--visits`: as many others in the same table; then the same within 1.3 times.
  */
 const limitMs = 20;
 const maxTimes = 1.3;
@@ -28,17 +28,22 @@ const days = 364;
 const dayMs = 86_400_000;
 
 const { values: options } = parseArgs({
-  options: { practices: { type: 'string', default: '0' }, visits: { type: 'string', default: '0' } },
+  options: {
+    practices: { type: 'string', default: '0' },
+    visits: { type: 'string', default: '0' },
+    closures: { type: 'string', default: '12' },
+  },
 });
 
 await using stack = new AsyncDisposableStack();
-const { databaseUrl } = await startOwnStores(stack);
+const { databaseUrl } = await startOwnServers(stack);
 const orm = await createOrm({ clientUrl: databaseUrl, statementTimeoutMs: 0 });
 stack.defer(() => orm.close());
 const em = () => orm.em.fork();
 
 const practiceId = await insertPractice();
 await fillYear(practiceId);
+await closeNowAndThen(practiceId, Number(options.closures));
 await vacuum(orm);
 console.log(`${chairs} chairs, ${clinicians} clinicians, a year with ${await countVisits(orm)} visits`);
 const others = { practices: Number(options.practices), visits: Number(options.visits) };
@@ -158,6 +163,19 @@ async function fillYear(id: number): Promise<void> {
   }
 }
 
+/** A weekly course of each clinician, a chair's monthly service, holidays of the practice and its patron saint. */
+async function closeNowAndThen(id: number, count: number): Promise<void> {
+  await em().execute(
+    `insert into agenda_closure (practice_id, label, repeats, from_on, to_on, opens_minutes, closes_minutes, clinician_id, chair_id)
+     select ?, 'Chiuso ' || i, (array['weekly', 'monthly', 'yearly', 'daily'])[i % 4 + 1], ?::date + i * 5,
+       case i % 4 when 3 then ?::date + i * 5 + 3 end, 720, 960,
+       case i % 4 when 0 then (select id from clinician where practice_id = ? order by id offset i % ${clinicians} limit 1) end,
+       case i % 4 when 1 then (select id from chair where practice_id = ? order by id offset i % ${chairs} limit 1) end
+     from generate_series(0, ? - 1) i`,
+    [id, firstDate, firstDate, id, id, count],
+  );
+}
+
 function visitsBetween(random: SeededRandom, opens: number, closes: number): [number, number][] {
   const visits: [number, number][] = [];
   for (let at = opens; ; ) {
@@ -216,7 +234,8 @@ function databaseOf(name: string): string {
 }
 
 async function vacuum(on: MikroORM): Promise<void> {
-  for (const table of ['appointment', 'chair', 'clinician', 'agenda_availability', 'dentist', 'practice_agenda'])
+  const agenda = ['chair', 'clinician', 'agenda_availability', 'agenda_closure', 'practice_agenda'];
+  for (const table of ['appointment', 'dentist', ...agenda])
     await on.em.fork().execute(`vacuum analyze ${table}`);
 }
 

@@ -20,8 +20,8 @@ import { checkPlace, parseTeamId } from './place-entry.ts';
 
 /** More than any practice has; each is compared with every day of a search. */
 const maxClosures = 200;
-/** So far ahead visits are looked for that stand in a closure. */
-const lookDays = 366;
+/** So far ahead visits are listed that stand in a closure. */
+const aheadDays = 366;
 const maxVisits = 100;
 
 export interface ClosureToSave {
@@ -100,7 +100,7 @@ export const removeClosure = (context: RequestContext, practiceId: string, typed
 async function viewClosures(tx: EntityManager, { practiceId, now }: Room, id: number | null): Promise<ClosuresChanged> {
   const today = romeClock(now).date;
   const closures = standingOn(await findClosures(tx, practiceId), today);
-  const wanted = { practiceId, now, toOn: addDays(today, lookDays), limit: maxVisits };
+  const wanted = { practiceId, now, toOn: addDays(today, aheadDays), limit: maxVisits };
   const ids = id === null ? [] : await findVisitsInClosure(tx, { ...wanted, id });
   const rows = await findEntriesById(tx, { practiceId, ids, now });
   return { kind: 'changed', closures, inTheWay: rows.map((row) => viewEntry(row, now)) };

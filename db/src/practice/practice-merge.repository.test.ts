@@ -103,10 +103,14 @@ test('one not in use never becomes one that is', async () => {
 test('closures and blocks move along; they, and what is over, are no obstacle', async () => {
   await staff(kept, ['Uno']);
   await staff(gone, ['Due']);
-  for (const practiceId of [kept, gone]) await visit(practiceId, practiceId === kept ? 'Uno' : 'Due', '2026-11-01T09:00:00Z');
+  for (const practiceId of [kept, gone])
+    await visit(practiceId, practiceId === kept ? 'Uno' : 'Due', '2026-11-01T09:00:00Z');
   await visit(kept, 'Uno', '2026-12-01T09:00:00Z');
   await visit(gone, 'Due', '2026-12-01T09:15:00Z');
-  await db.em.execute(`update appointment set kind = 'block', label = 'Corso' where dentist_id = ? and starts_at > ?`, [gone, now]);
+  await db.em.execute(`update appointment set kind = 'block', label = 'Corso' where dentist_id = ? and starts_at > ?`, [
+    gone,
+    now,
+  ]);
   await db.em.execute(
     `insert into agenda_closure (practice_id, label, repeats, from_on, chair_id)
      select practice_id, 'Mercoledì', 'weekly', '2026-12-02', id from chair where practice_id = ?`,

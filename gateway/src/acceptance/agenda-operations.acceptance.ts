@@ -66,7 +66,12 @@ async function play(operations: number, processes: number): Promise<boolean> {
   const done = reports.reduce((total, report) => total + report.done, 0);
   const played = reports.reduce((total, report) => total + report.refused + report.errors.length, done);
   const problems = reports.flatMap(({ errors }) => errors);
-  problems.push(...(await judgeAgenda(orm.em.fork(), sum(({ reported }) => reported))));
+  problems.push(
+    ...(await judgeAgenda(
+      orm.em.fork(),
+      sum(({ reported }) => reported),
+    )),
+  );
   if (done < minShare * played) problems.push(`${done} of ${played} succeeded, less than ${minShare * 100} %`);
   const cpuMs = (1_000 * reports.reduce((total, { cpuSeconds }) => total + cpuSeconds, 0)) / played;
   for (const [name, count] of [...sum(({ counts }) => counts)].sort()) console.log(`${name.padEnd(24)}${count}`);

@@ -47,7 +47,8 @@ export async function judgeAgenda(em: EntityManager, reported: ReadonlyMap<strin
     const wanted = reported.get(name) ?? 0;
     // A move to where it stands already is reported, and stores no step.
     const isFine = name === 'web moved' ? (row?.n ?? 0) <= wanted && (row?.n ?? 0) > wanted * 0.9 : row?.n === wanted;
-    if (!isFine && !(wanted === 0 && row?.n === 0)) problems.push(`${name}: reported ${wanted} times, stored ${row?.n} times`);
+    if (!isFine && !(wanted === 0 && row?.n === 0))
+      problems.push(`${name}: reported ${wanted} times, stored ${row?.n} times`);
   }
   return problems;
 }

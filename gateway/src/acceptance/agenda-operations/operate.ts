@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { createRandom } from '@dentisti/domain/practice/seeded-random';
-import { Hands, type Operation } from './operator.ts';
+import { Actor, type Operation } from './actor.ts';
 import { sources } from './sources.ts';
 import type { WrittenPractice } from './world.ts';
 
@@ -33,12 +33,14 @@ const { values } = parseArgs({
 });
 const { database = '', seed = '0' } = values;
 const [operations, index, lanes] = [Number(values.operations), Number(values.index), Number(values.lanes)];
-const drawn = (values.sources ?? '').split(',').flatMap((name) =>
-  (sources[name] ?? []).flatMap(([times, run]) => Array.from({ length: times }, () => ({ name, run }))),
-);
+const drawn = (values.sources ?? '')
+  .split(',')
+  .flatMap((name) =>
+    (sources[name] ?? []).flatMap(([times, run]) => Array.from({ length: times }, () => ({ name, run }))),
+  );
 const shownErrors = 5;
 
-const orm = await Hands.connect(database, lanes + 1);
+const orm = await Actor.connect(database, lanes + 1);
 const [row] = await orm.em.fork().execute<{ practices: WrittenPractice[] }[]>(
   `select jsonb_agg(jsonb_build_object('id', d.id, 'accountId', m.account_id,
      'chairIds', (select jsonb_agg(id) from chair where practice_id = d.id),
@@ -51,22 +53,25 @@ const report: OperationsReport = { done: 0, refused: 0, cpuSeconds: 0, errors: [
 let left = operations;
 const before = process.cpuUsage();
 
-async function lane(number: number): Promise<Hands> {
+async function lane(number: number): Promise<Actor> {
   const random = createRandom(`${seed} ${index} ${number}`);
-  const hands = new Hands(orm, random, index * lanes + number);
+  const actor = new Actor(orm, random, index * lanes + number);
   while (left-- > 0) {
     // Some practices are much busier than others.
     const practice = practices[Math.floor(practices.length * random.next() ** 2)] as WrittenPractice;
     const { name, run } = random.pick(drawn) as { name: string; run: Operation };
-    const outcome = await run(hands, practice).catch((error: unknown) => {
-      if (report.errors.length < shownErrors) report.errors.push(`${name}: ${error instanceof Error ? error.stack?.split('\n').slice(0, 8).join('\n') : error}`);
+    const outcome = await run(actor, practice).catch((error: unknown) => {
+      if (report.errors.length < shownErrors)
+        report.errors.push(
+          `${name}: ${error instanceof Error ? error.stack?.split('\n').slice(0, 8).join('\n') : error}`,
+        );
       else report.errors.push(name);
       return 'thrown' as const;
     });
     if (outcome !== 'thrown') report[outcome] += 1;
     report.counts[`${name} ${outcome}`] = (report.counts[`${name} ${outcome}`] ?? 0) + 1;
   }
-  return hands;
+  return actor;
 }
 
 for (const { reported } of await Promise.all(Array.from({ length: lanes }, (_, i) => lane(i))))

@@ -1,4 +1,4 @@
-import type { Operation } from './operator.ts';
+import type { Operation } from './actor.ts';
 import { studioOperations } from './studio.ts';
 import { telephoneOperations } from './telephone.ts';
 import { webOperations } from './web.ts';

@@ -6,27 +6,27 @@ import { lockBooking } from '@dentisti/db/booking/booking-lock.repository';
 import { findCallAttempts } from '@dentisti/db/dialing/call-attempt.repository';
 import { createBooking, createCallTask } from '@dentisti/db/testing/booking.factory';
 import { makeBookingNumber } from '@dentisti/domain/booking/booking-number';
-import type { Hands, Operation } from './operator.ts';
+import type { Actor, Operation } from './actor.ts';
 import { now, type WrittenPractice, wantedTime } from './world.ts';
 
 /** Stores a request that its practice is asked about, with its open task. */
-export async function storeRequest(hands: Hands, { id }: WrittenPractice) {
-  const em = hands.em();
-  const { patientName, phone, email } = hands.person();
+export async function storeRequest(actor: Actor, { id }: WrittenPractice) {
+  const em = actor.em();
+  const { patientName, phone, email } = actor.person();
   const booking = await createBooking(em, {
     ...{ dentistId: id, patientName, phone, email, contactHash: hashContact({ email, phone }), createdAt: now },
-    number: makeBookingNumber(() => hands.random.next()),
-    preferredTimes: [wantedTime(hands.random), wantedTime(hands.random), wantedTime(hands.random)],
+    number: makeBookingNumber(() => actor.random.next()),
+    preferredTimes: [wantedTime(actor.random), wantedTime(actor.random), wantedTime(actor.random)],
   });
   const task = await createCallTask(em, booking, { phone: '+390610000000' });
   return { booking, task };
 }
 
 /** The practice is rung about a request and takes its first time; if the agenda has it no more, nobody gets it. */
-const answerCall: Operation = async (hands, practice) => {
-  const { booking, task } = await storeRequest(hands, practice);
+const answerCall: Operation = async (actor, practice) => {
+  const { booking, task } = await storeRequest(actor, practice);
   const id = randomUUID();
-  await hands.em().execute(
+  await actor.em().execute(
     `insert into call_attempt (id, task_id, booking_id, dentist_id, phone, direction, ordinal, state, fencing_token, dialled_at, placed_at, voice_call_id)
      values (?, ?, ?, ?, ?, 'outbound', 1, 'placed', 1, ?, ?, ?)`,
     // One telephone rings once at a time; which one is all the same here.
@@ -34,17 +34,19 @@ const answerCall: Operation = async (hands, practice) => {
   );
   const [at] = booking.preferredTimes;
   if (!at) throw new Error('a request without a time');
-  await hands.em().transactional(async (tx) => {
+  await actor.em().transactional(async (tx) => {
     const locked = await lockBooking(tx, booking.id);
     const [attempt] = await findCallAttempts(tx, booking.id);
     if (!locked || !attempt) throw new Error('a request is gone');
     const outcome = { kind: 'accepted', at, preference: 1, sentence: null } as const;
-    const end = { now, locked, attempt, outcome, endedReason: null, costCents: null, settings: hands.settings };
+    const end = { now, locked, attempt, outcome, endedReason: null, costCents: null, settings: actor.settings };
     await applyCallEnd(tx, { ...end, consequences: noConsequences() });
   });
-  const [after] = await hands.em().execute<{ status: string }[]>('select status from booking where id = ?', [booking.id]);
+  const [after] = await actor
+    .em()
+    .execute<{ status: string }[]>('select status from booking where id = ?', [booking.id]);
   if (after?.status !== 'confirmed') return 'refused';
-  hands.report('telephone booked');
+  actor.report('telephone booked');
   return 'done';
 };
 

@@ -1,5 +1,5 @@
 import { removeClosure, saveClosure } from '@dentisti/core/studio/agenda/closures';
-import { findStudioAgenda, listStudioFreeStarts } from '@dentisti/core/studio/agenda/find-studio-agenda';
+import { findStudioAgenda, listStudioFreeStarts } from '@dentisti/core/studio/agenda/view-studio-agenda';
 import { moveEntry } from '@dentisti/core/studio/agenda/move-entry';
 import { recordPresence } from '@dentisti/core/studio/agenda/record-presence';
 import { removeEntry } from '@dentisti/core/studio/agenda/remove-entry';

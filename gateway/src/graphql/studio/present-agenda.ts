@@ -1,7 +1,7 @@
 import type { ClosureOutcome } from '@dentisti/core/studio/agenda/closures';
 import type { EntryOutcome } from '@dentisti/core/studio/agenda/entry-outcome';
 import type { EntryView } from '@dentisti/core/studio/agenda/entry-view';
-import type { StudioAgendaView } from '@dentisti/core/studio/agenda/find-studio-agenda';
+import type { StudioAgendaView } from '@dentisti/core/studio/agenda/view-studio-agenda';
 import type { AgendaClosureRow } from '@dentisti/db/agenda/closure.repository';
 import type { ClosureRepeat } from '@dentisti/domain/agenda/closure';
 import { formatPhone } from '@dentisti/domain/practice/phone';

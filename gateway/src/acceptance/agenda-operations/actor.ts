@@ -11,15 +11,15 @@ import { now, type WrittenPractice } from './world.ts';
 /** What an operation came to: `done` it was, `refused` in words. Whatever is thrown is neither. */
 export type OperationOutcome = 'done' | 'refused';
 /** An operation of a source; what it does is drawn. */
-export type Operation = (hands: Hands, practice: WrittenPractice) => Promise<OperationOutcome>;
+export type Operation = (actor: Actor, practice: WrittenPractice) => Promise<OperationOutcome>;
 
 const lateMs = 11 * 60_000;
 
 /** One who operates: draws, connections, contexts as gateway and worker make them, without Redis. */
-export class Hands {
+export class Actor {
   readonly random: SeededRandom;
   readonly orm: MikroORM;
-  /** Private links of patients who were given an appointment by these hands, by practice. */
+  /** Private links of patients who were given an appointment by these actor, by practice. */
   readonly links = new Map<number, { number: string; token: string }[]>();
   /** What was reported as done, by name: compared with what is stored. */
   readonly reported = new Map<string, number>();
@@ -30,7 +30,12 @@ export class Hands {
     this.orm = orm;
     this.random = random;
     this.#people = index * 1_000_000;
-    const env = parseEnv({ DATABASE_URL: 'postgres://-/-', REDIS_URL: 'redis://127.0.0.1:1', PORT: '0', WEB_DIST: '/' });
+    const env = parseEnv({
+      DATABASE_URL: 'postgres://-/-',
+      REDIS_URL: 'redis://127.0.0.1:1',
+      PORT: '0',
+      WEB_DIST: '/',
+    });
     const allowed = { allowed: true as const };
     const silent = { publish: async () => {} };
     // No Redis: nobody waits for a job or a signal here, and nobody is limited.
@@ -58,16 +63,33 @@ export class Hands {
     const currentAccount = practice && { id: practice.accountId, email: '', sessionId: '' };
     const services = { ...this.#services, now: () => at };
     return {
-      ...{ services, em: this.em(), currentAccount, currentOperator: null, requestId: randomUUID(), clientIp: '127.0.0.1' },
+      ...{
+        services,
+        em: this.em(),
+        currentAccount,
+        currentOperator: null,
+        requestId: randomUUID(),
+        clientIp: '127.0.0.1',
+      },
       ...{ snapshot: null, sessionToken: null, device: 'Browser' },
     } as unknown as RequestContext;
   }
 
   get settings() {
     const { env } = this.#services;
-    const mails = { mailFrom: env.MAIL_FROM, operatorEmail: env.OPERATOR_EMAIL, contactEmail: 'aiuto@dentisti.example' };
+    const mails = {
+      mailFrom: env.MAIL_FROM,
+      operatorEmail: env.OPERATOR_EMAIL,
+      contactEmail: 'aiuto@dentisti.example',
+    };
     const calls = { voiceMode: 'simulator', maxCalls: 50, reconcileAfterSeconds: 60 } as const;
-    return { ...mails, ...calls, isProduction: false, publicUrl: env.PUBLIC_URL, linkSecrets: env.BOOKING_LINK_SECRETS };
+    return {
+      ...mails,
+      ...calls,
+      isProduction: false,
+      publicUrl: env.PUBLIC_URL,
+      linkSecrets: env.BOOKING_LINK_SECRETS,
+    };
   }
 
   report(name: string): void {
