@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Patient } from './patient.entity.ts';
 
 /**
  * SQL: pairs of one person at two practices (two parameters: the one that stays, the one that goes), each of the latter once.
@@ -24,11 +25,12 @@ export async function countPatientsOf(em: EntityManager, practiceId: number): Pr
  * visits, and with note and consent of the other where the one that stays has none. Both agendas are locked.
  */
 export async function movePatients(em: EntityManager, kept: number, gone: number): Promise<void> {
-  // SQL: pairs of rows; visits, words and the row that goes in one statement each.
+  // SQL: pairs of rows; so in the next two.
   await em.execute(
     `with same as (${samePersonSql}) update appointment a set patient_id = same.kept_id from same where a.patient_id = same.gone_id`,
     [kept, gone],
   );
+  // SQL: as above.
   await em.execute(
     `with same as (${samePersonSql})
      update patient k set note = coalesce(k.note, same.note),
@@ -37,9 +39,10 @@ export async function movePatients(em: EntityManager, kept: number, gone: number
      from same where k.id = same.kept_id`,
     [kept, gone],
   );
+  // SQL: as above.
   await em.execute(`with same as (${samePersonSql}) delete from patient g using same where g.id = same.gone_id`, [
     kept,
     gone,
   ]);
-  await em.execute('update patient set practice_id = ? where practice_id = ?', [kept, gone]);
+  await em.nativeUpdate(Patient, { practiceId: gone }, { practiceId: kept });
 }

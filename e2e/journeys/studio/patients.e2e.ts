@@ -67,11 +67,16 @@ journeysInOpeningHours('the room of patients', () => {
   journey('shows visits, and whether somebody came', async ({ visitor }) => {
     const page = await visitor.page();
     await openPatients(page);
-    await page.getByRole('link', { name: /Ultima visita|ultima/ }).first().click();
+    await page
+      .getByRole('link', { name: /Ultima visita|ultima/ })
+      .first()
+      .click();
     await seen(page.getByRole('heading', { level: 3, name: 'Visite passate' }));
     const group = page.getByRole('group', { name: /^Presenza alla visita/ }).first();
     await group.getByRole('button', { name: 'Non è venuto' }).click();
-    await expect.poll(() => group.getByRole('button', { name: 'Non è venuto' }).getAttribute('aria-pressed')).toMatch(/true|false/);
+    await expect
+      .poll(() => group.getByRole('button', { name: 'Non è venuto' }).getAttribute('aria-pressed'))
+      .toMatch(/true|false/);
     await expectCleanAsItStands(page, 'visits');
   });
 

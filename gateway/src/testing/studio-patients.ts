@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { bookAppointment } from '@dentisti/db/agenda/appointment.repository';
 import { changeStanding } from '@dentisti/db/studio/practice-standing.repository';
+import { createBooking } from '@dentisti/db/testing';
 import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import type { CookieJar } from './operator.ts';
 import type { TestGateway } from './start-test-gateway.ts';
@@ -109,4 +112,22 @@ export async function findPatient(browser: CookieJar, practiceId: number, patien
     { id: String(practiceId), patientId },
   );
   return data?.studioPatient ?? null;
+}
+
+/** Stores a booking of a person at a practice, and books its visit. */
+export async function bookVisit(
+  gateway: TestGateway,
+  practiceId: number,
+  startsAt: Date,
+  person: { patientName?: string; phone?: string; email?: string },
+) {
+  const em = () => gateway.database.em.fork();
+  // Each its own request, although the person is the same.
+  const contactHash = randomUUID().replaceAll('-', '').repeat(2);
+  const booking = await createBooking(em(), { dentistId: practiceId, contactHash, ...person });
+  const slot = { dentistId: practiceId, startsAt, endsAt: new Date(startsAt.getTime() + 1_800_000) };
+  const given = { bookingId: booking.id, holdToken: null, exclusive: false, now: gateway.services.now() };
+  const booked = await em().transactional((tx) => bookAppointment(tx, slot, given));
+  if (booked.kind !== 'booked') throw new Error('taken');
+  return { booking, appointment: booked.appointment, slot, given };
 }

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { bookAppointment } from '@dentisti/db/agenda/appointment.repository';
 import { emptyPatients } from '@dentisti/db/patients/patient.repository';
 import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
 import { saveMember } from '@dentisti/db/studio/practice-member.repository';
-import { createBooking } from '@dentisti/db/testing';
 import { describe, expect, test } from 'vitest';
 import { tuesdayMorning } from '../../testing/booking-form.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 import { studioBrowser } from '../../testing/studio.ts';
 import {
   acceptTerms,
+  bookVisit,
   changePatient,
   entitle,
   findPatient,
@@ -26,21 +25,8 @@ const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
 const anna = { name: 'Anna Nicolò', phone: '347 123 4567', email: 'Anna@Esempio.it' };
 
-/** A confirmed booking of a person at a practice, with its visit. */
-async function visit(
-  practiceId: number,
-  startsAt: Date,
-  person: { patientName?: string; phone?: string; email?: string },
-) {
-  // Each its own request, although the person is the same.
-  const contactHash = randomUUID().replaceAll('-', '').repeat(2);
-  const booking = await createBooking(em(), { dentistId: practiceId, contactHash, ...person });
-  const slot = { dentistId: practiceId, startsAt, endsAt: new Date(startsAt.getTime() + 1_800_000) };
-  const given = { bookingId: booking.id, holdToken: null, exclusive: false, now };
-  const booked = await em().transactional((tx) => bookAppointment(tx, slot, given));
-  if (booked.kind !== 'booked') throw new Error('taken');
-  return { booking, appointment: booked.appointment, slot, given };
-}
+const visit = (practiceId: number, startsAt: Date, person: Parameters<typeof bookVisit>[3]) =>
+  bookVisit(gateway, practiceId, startsAt, person);
 const auditOf = (practiceId: number) =>
   sql<{ action: string }>(
     `select action from audit_entry where detail ->> 'practiceId' = ? or target_id = ? and action like 'processing%' order by at, id`,
@@ -275,44 +261,5 @@ describe('a patient', () => {
       { noShows: 1, lastVisitAt: inDays(-3).toISOString(), nextVisitAt: inDays(4).toISOString() },
     ]);
     expect((await listPatients(browser, practice.id, null, 'rubbish'))?.patients).toHaveLength(50);
-  });
-});
-
-describe('bookings become patients', () => {
-  test('of a practice that accepted, in the transaction of the visit; a moved one keeps its patient', async () => {
-    const { practice, browser } = await ownRooms(gateway);
-    const person = { patientName: 'Ada  Neri', phone: '+393331112222', email: 'Ada@esempio.it' };
-    const first = await visit(practice.id, inDays(1), person);
-    const { patients } = (await listPatients(browser, practice.id)) ?? { patients: [] };
-    expect(patients).toMatchObject([{ name: 'Ada Neri', phone: '333 111 2222', email: 'ada@esempio.it' }]);
-    const second = await visit(practice.id, inDays(2), { ...person, patientName: 'ADA NÈRI', email: 'x@esempio.it' });
-    expect(second.appointment.patientId).toBe(first.appointment.patientId);
-    // A booking's own address is never written beside somebody known.
-    expect((await listPatients(browser, practice.id))?.patients).toMatchObject([{ email: 'ada@esempio.it' }]);
-    await savePatient(browser, practice.id, { id: patients[0]?.id ?? '', name: 'Ada Neri Bianchi' });
-    const moved = { ...first.slot, startsAt: inDays(5), endsAt: new Date(inDays(5).getTime() + 1_800_000) };
-    const again = await em().transactional((tx) => bookAppointment(tx, moved, first.given));
-    expect(again).toMatchObject({ appointment: { patientId: first.appointment.patientId } });
-  });
-
-  test('not of one that did not, nor after the entitlement ended; those of two years come with the acceptance', async () => {
-    const { practice, browser } = await ownPractice(gateway);
-    await entitle(gateway, practice.id);
-    const person = { patientName: 'Ada Neri', phone: '+393331112222', email: 'ada@esempio.it' };
-    const old = await visit(practice.id, inDays(-800), person);
-    const recent = await visit(practice.id, inDays(-20), person);
-    const next = await visit(practice.id, inDays(3), { ...person, email: 'altra@esempio.it' });
-    const erased = await visit(practice.id, inDays(-5), { patientName: 'Ugo Bo' });
-    await sql(`update booking set erased_at = ? where id = ?`, [now, erased.booking.id]);
-    expect([old, recent, next].map(({ appointment }) => appointment.patientId)).toEqual([null, null, null]);
-    await acceptTerms(browser, practice.id);
-    expect((await listPatients(browser, practice.id))?.patients).toMatchObject([
-      { name: 'Ada Neri', lastVisitAt: inDays(-20).toISOString(), nextVisitAt: inDays(3).toISOString() },
-    ]);
-    await sql('update practice_standing set entitled_at = null, entitled_way = null where practice_id = ?', [
-      practice.id,
-    ]);
-    const after = await visit(practice.id, inDays(6), { patientName: 'Ugo Bo' });
-    expect(after.appointment.patientId).toBeNull();
   });
 });

@@ -8,7 +8,9 @@ const em = () => harness.db.orm.em.fork();
 const sql = (text: string, values: unknown[] = []) => em().execute<Record<string, unknown>[]>(text, values);
 
 async function account(): Promise<string> {
-  const [row] = await sql(`insert into practice_account (email, created_at) values ('anna@studio.example', '2020-01-01') returning id`);
+  const [row] = await sql(
+    `insert into practice_account (email, created_at) values ('anna@studio.example', '2020-01-01') returning id`,
+  );
   return String(row?.id);
 }
 
@@ -27,7 +29,7 @@ test('patients of a practice count from the day it may keep them no longer, and 
   const state = () => sql('select orphaned_at is not null as orphaned from patient where practice_id = ?', [id]);
   const nextDay = async (days: number) => {
     await harness.advance(days * 86_400_000);
-    await eraseExpired({ ...harness.context(), limits: { queuedAfterSeconds: 60, staleAfterSeconds: 60 } });
+    await harness.schedule(eraseExpired);
   };
   await nextDay(400);
   expect(await state()).toEqual([{ orphaned: false }]);
