@@ -30,11 +30,11 @@ const request = `mutation($input: RequestBookingInput!) { requestBooking(input: 
   __typename ... on BookingRequested { booking { number } privateLink }
 } }`;
 
-/** Asks without the form, where a journey is about what comes after it. */
-export async function askFor(practice: Practice, patient = aPatient()): Promise<Booking> {
+/** Asks without the form, where a journey is about what comes after it; for times so many hours ahead at least. */
+export async function askFor(practice: Practice, patient = aPatient(), hoursAhead = 20): Promise<Booking> {
   // From tomorrow on: a day of tries must not run into the times themselves.
-  const tomorrow = new Date(productNow().getTime() + 20 * 3_600_000).toISOString();
-  const times = (await timesOffered(practice)).filter((time) => time > tomorrow).slice(2, 5);
+  const earliest = new Date(productNow().getTime() + hoursAhead * 3_600_000).toISOString();
+  const times = (await timesOffered(practice)).filter((time) => time > earliest).slice(2, 5);
   const { requestBooking: answer } = await graphql<{
     requestBooking: { booking?: { number: string }; privateLink?: string };
   }>(request, {

@@ -1,5 +1,5 @@
 import { mailHtml } from '@dentisti/core/mail/mail-layout';
-import { listStudioMessages } from '@dentisti/core/messages/list-studio-messages';
+import { viewStudioMessages } from '@dentisti/core/messages/view-studio-messages';
 import { Router } from 'express';
 import { findCurrentAccount } from '../http/current-account.ts';
 import { HttpError, httpMessages } from '../http/http-error.ts';
@@ -21,7 +21,7 @@ export function createMessagePreviewRoute(services: GatewayServices): Router {
     const { requestId } = res.locals;
     const context = new RequestContext(services, { requestId, clientIp: req.ip ?? '', currentAccount, response: res });
     const { practiceId, kind } = req.params;
-    const found = await listStudioMessages(context, practiceId);
+    const found = await viewStudioMessages(context, practiceId);
     const message = found?.messages.find((candidate) => candidate.kind === kind);
     if (!message) throw new HttpError(404, httpMessages.notFound);
     allowMailPreview(res);

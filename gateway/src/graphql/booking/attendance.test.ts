@@ -36,17 +36,21 @@ const confirm = async (link: Link, at = visit) =>
     message?: string;
     booking?: Shown;
   };
-const look = async (link: Link) => (await gateway.query(bookingQuery, { ...link })).booking as unknown as Shown;
+const bookingOf = async (link: Link) => (await gateway.query(bookingQuery, { ...link })).booking as unknown as Shown;
 
 test('a patient who was reminded is asked, and says once that they come', async () => {
   const link = await confirmedVisit();
-  expect(await look(link)).toMatchObject({ asksAttendance: true, attendanceConfirmedAt: null, appointmentSequence: 0 });
+  expect(await bookingOf(link)).toMatchObject({
+    asksAttendance: true,
+    attendanceConfirmedAt: null,
+    appointmentSequence: 0,
+  });
   // Reading changed nothing.
-  expect((await look(link)).attendanceConfirmedAt).toBeNull();
+  expect((await bookingOf(link)).attendanceConfirmedAt).toBeNull();
   const answers = await Promise.all([confirm(link), confirm(link), confirm(link)]);
   for (const { booking } of answers)
     expect(booking).toMatchObject({ asksAttendance: false, attendanceConfirmedAt: tuesdayMorning.toISOString() });
-  const { timeline } = await look(link);
+  const { timeline } = await bookingOf(link);
   expect(timeline.filter(({ kind }) => kind === 'attendanceConfirmed').map(({ text }) => text)).toEqual([
     'Hai confermato che vieni giovedì 26 novembre alle 10:00.',
   ]);
@@ -60,5 +64,5 @@ test('of another time, a visit that is no more or a wrong link nothing is stored
   expect((await confirm(link)).message).toMatch(/non vale/);
   await sql(`update booking set status = 'completed' where number = ?`, [link.number]);
   expect((await confirm(link)).message).toMatch(/già passata/);
-  expect((await look(link)).attendanceConfirmedAt).toBeNull();
+  expect((await bookingOf(link)).attendanceConfirmedAt).toBeNull();
 });

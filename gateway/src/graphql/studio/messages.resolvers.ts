@@ -1,6 +1,6 @@
 import { mailText } from '@dentisti/core/mail/mail-layout';
-import { listStudioMessages } from '@dentisti/core/messages/list-studio-messages';
 import { saveStudioMessage } from '@dentisti/core/messages/save-studio-message';
+import { viewStudioMessages } from '@dentisti/core/messages/view-studio-messages';
 import { notYours } from '@dentisti/core/studio/own-practice';
 import { isSwitchable, type PracticeMessageKind, takesOwnText } from '@dentisti/domain/messages/practice-message';
 import type { Resolvers, StudioMessageKind } from '../../generated/resolvers.ts';
@@ -18,7 +18,7 @@ const nameOf = (kind: PracticeMessageKind) => kind.toUpperCase() as StudioMessag
 /** A practice's messages to its patients. */
 export const messagesResolvers: Resolvers = {
   Query: {
-    studioMessages: (_root, { practiceId }, context) => listStudioMessages(context, practiceId),
+    studioMessages: (_root, { practiceId }, context) => viewStudioMessages(context, practiceId),
   },
   Mutation: {
     saveStudioMessage: async (_root, { practiceId, input }, context) => {
@@ -26,7 +26,7 @@ export const messagesResolvers: Resolvers = {
       const given = { kind, isOn: input.isOn, ownText: input.ownText ?? null };
       const outcome = await saveStudioMessage(context, practiceId, given);
       if (outcome.kind === 'refused') return { __typename: 'StudioRefused' as const, message: outcome.message };
-      const stored = await listStudioMessages(context, practiceId);
+      const stored = await viewStudioMessages(context, practiceId);
       const message = stored?.messages.find((candidate) => candidate.kind === kind);
       // Somebody took the account out of the practice meanwhile.
       if (!message) return { __typename: 'StudioRefused' as const, message: notYours };

@@ -46,12 +46,15 @@ const entitle = () =>
     tuesdayMorning,
     practice.id,
   ]);
-const audits = () => sql<{ detail: object }>(`select detail from audit_entry where action = 'message.changed' order by at`);
+const audits = () =>
+  sql<{ detail: object }>(`select detail from audit_entry where action = 'message.changed' order by at`);
 
 test('each message is shown with an invented appointment; nothing is changed before the practice is entitled', async () => {
   const shown = await list();
   expect(shown?.mayChange).toBe(false);
-  expect(shown?.messages.map(({ kind, isOn, isSwitchable, takesOwnText }) => [kind, isOn, isSwitchable, takesOwnText])).toEqual([
+  expect(
+    shown?.messages.map(({ kind, isOn, isSwitchable, takesOwnText }) => [kind, isOn, isSwitchable, takesOwnText]),
+  ).toEqual([
     ['CONFIRMED', true, false, false],
     ['MOVED', true, false, false],
     ['CANCELLED', true, false, false],

@@ -36,7 +36,7 @@ const points = [
   {
     icon: CalendarCheck,
     title: 'Nessuna telefonata',
-    text: 'Il paziente sceglie, riceve conferma e promemoria, sposta o annulla da sé. Tu trovi l’agenda piena al posto giusto.',
+    text: 'Il paziente sceglie, riceve conferma e promemoria, conferma, sposta o annulla da sé. Tu trovi l’agenda piena al posto giusto.',
   },
 ];
 

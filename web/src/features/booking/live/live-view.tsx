@@ -68,7 +68,12 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
               <SimulateCall booking={booking} link={link} />
               {reminded?.note && <ReminderNote text={reminded.note} />}
               {!isChanging && (
-                <AttendanceCard booking={booking} link={link} isAsked={reminded?.action === 'conferma'} onDone={focusStory} />
+                <AttendanceCard
+                  booking={booking}
+                  link={link}
+                  isAsked={reminded?.action === 'conferma'}
+                  onDone={focusStory}
+                />
               )}
               {status === 'PROPOSED' && <ProposalCard booking={booking} link={link} />}
               {isChanging && isMovable && confirmedAt && <MoveVisit at={confirmedAt} link={link} onDone={closeTimes} />}
@@ -92,7 +97,10 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
           aria-label="La tua prenotazione"
         >
           <NumberCard number={booking.number} calendarFile={booking.calendarFile} />
-          <BookingActions booking={booking} link={link} onChangeTimes={() => setIsAsking(true)}
+          <BookingActions
+            booking={booking}
+            link={link}
+            onChangeTimes={() => setIsAsking(true)}
             startsCancelling={reminded?.action === 'annulla'}
           />
           <PracticeStrip practice={dentist} />

@@ -24,7 +24,10 @@ function openReminder(search: string, booking: Reminded): OpenedReminder | null 
   if (isPast(booking))
     return { action: null, note: 'Questo promemoria era per una visita già passata: non devi fare più nulla.' };
   if (status !== 'CONFIRMED' || !confirmedAt)
-    return { action: null, note: 'Questo promemoria era per un appuntamento che non vale più: non c’è niente da confermare.' };
+    return {
+      action: null,
+      note: 'Questo promemoria era per un appuntamento che non vale più: non c’è niente da confermare.',
+    };
   if (link.sequence !== null && link.sequence !== appointmentSequence)
     return {
       action: null,

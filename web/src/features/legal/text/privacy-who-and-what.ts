@@ -94,8 +94,8 @@ export const privacyWhoAndWhat: readonly LegalSection[] = [
           rows: [
             ['Creare e gestire l’account', 'Nome, e-mail, credenziali', 'Contratto (art. 6.1.b GDPR)'],
             [
-              'Inviare la richiesta allo studio, spostarla, annullarla, ricordartela',
-              'Nome, contatti, orari, numero della richiesta, esito delle telefonate',
+              'Inviare la richiesta allo studio, spostarla, annullarla, ricordartela, dire allo studio che hai confermato di venire',
+              'Nome, contatti, orari, numero della richiesta, esito delle telefonate, la tua conferma',
               'Contratto (art. 6.1.b)',
             ],
             [

@@ -43,6 +43,7 @@ export function MessageCard({ practiceId, message, mayChange }: MessageCardProps
                 className="accent pointer icon-l"
                 type="checkbox"
                 role="switch"
+                aria-checked={isOn}
                 checked={isOn}
                 aria-disabled={toggling.isBusy}
                 onChange={(event) => void toggle(event.target.checked)}

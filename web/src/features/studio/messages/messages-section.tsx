@@ -16,8 +16,7 @@ export function MessagesSection({ practiceId }: { practiceId: string }) {
           una frase tua.
         </p>
       </div>
-      {!messages &&
-        (isLoading ? <Loading label="Caricamento dei messaggi..." /> : <LoadProblem onRetry={readAgain} />)}
+      {!messages && (isLoading ? <Loading label="Caricamento dei messaggi..." /> : <LoadProblem onRetry={readAgain} />)}
       {messages && !mayChange && (
         <p className="p-4 round line dashed">
           Si cambiano dopo la <Link to={sectionPath('titolarita', practiceId)}>verifica della titolarità</Link>.

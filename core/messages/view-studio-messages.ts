@@ -28,7 +28,7 @@ export interface StudioMessagesView {
 }
 
 /** Returns a practice's messages to its patients; null unless the account that asks is in it. */
-export async function listStudioMessages(context: RequestContext, typedId: string): Promise<StudioMessagesView | null> {
+export async function viewStudioMessages(context: RequestContext, typedId: string): Promise<StudioMessagesView | null> {
   const practiceId = parsePracticeId(typedId);
   if (practiceId === null) return null;
   const { em, services } = context;
