@@ -77,8 +77,8 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
       ...ofPractice(world),
       input: { number: await world.requestOfPractice(), seenVersion: 1, answer: 'REFUSE' },
     })),
-    askForEntitlement: members('owners', 'StudioRefused', (world) => ({
-      ...ofPractice(world),
+    askForEntitlement: members('owners', 'StudioRefused', async (world) => ({
+      ...(await world.notEntitled()),
       input: { name: 'Anna Bianchi', alboProvince: 'RM', alboNumber: '1234' },
     })),
   },

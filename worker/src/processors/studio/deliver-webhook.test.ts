@@ -9,8 +9,8 @@ import { changeStanding } from '@dentisti/db/studio/practice-standing.repository
 import { createWebhookEndpoint, openRooms } from '@dentisti/db/testing';
 import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import type { WebhookPayload } from '@dentisti/domain/webhooks/webhook-event';
-import { Webhook } from 'standardwebhooks';
 import { pino } from 'pino';
+import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createOutbound } from '../../integrations/outbound/send-outbound.ts';
 import { HandedBack } from '../../runtime/processor.ts';
@@ -257,7 +257,9 @@ test('for a day after a new secret both sign; then the new one alone', async () 
   const signedBy = (index: number, by: string) => {
     const { body, headers } = receiver.received[index] as { body: string; headers: Record<string, string> };
     const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
-    return `v1,${createHmac('sha256', Buffer.from(by.slice(6), 'base64')).update(signed).digest('base64')}`;
+    return `v1,${createHmac('sha256', Buffer.from(by.slice(6), 'base64'))
+      .update(signed)
+      .digest('base64')}`;
   };
   expect(signatures).toEqual([[signedBy(0, next), signedBy(0, secret)], [signedBy(1, next)]]);
 });
@@ -295,7 +297,10 @@ describe('a delivery that fails', () => {
   test('nothing is sent to an address that turned private since it was saved', async () => {
     await em().execute(`update webhook_endpoint set url = 'https://gestionale.studio-rossi.it/'`);
     await decide('confirmed', '2026-11-25T09:00:00Z');
-    const rebound = createOutbound({ allowsLoopback: false, resolve: async () => [{ address: '10.0.0.7', family: 4 }] });
+    const rebound = createOutbound({
+      allowsLoopback: false,
+      resolve: async () => [{ address: '10.0.0.7', family: 4 }],
+    });
     const [row] = await deliveries();
     await deliverWebhook({ deliveryId: row?.id ?? '', tries: 0 }, harness.context({ outbound: rebound }));
     expect((await deliveries())[0]).toMatchObject({ last_error: 'not-public', last_status: null, state: 'waiting' });
