@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { findOpenFeed, hashFeedToken, noteFeedRead, type OpenFeed } from '@dentisti/db/connections/calendar-feed.repository';
+import {
+  findOpenFeed,
+  hashFeedToken,
+  noteFeedRead,
+  type OpenFeed,
+} from '@dentisti/db/connections/calendar-feed.repository';
 import { type FeedEntry, findFeedEntries } from '@dentisti/db/connections/feed-entry.repository';
 import { feedDays } from '@dentisti/domain/feeds/calendar-feed';
 import { type FeedEvent, feedFile, feedUid } from '@dentisti/domain/feeds/feed-file';
@@ -41,7 +46,10 @@ export async function readFeed(context: RequestContext, token: string): Promise<
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
   if (feed.readAt?.getTime() !== hour.getTime()) await noteFeedRead(em, feed.id, hour);
   // When the file is written is no change of the agenda.
-  const tag = createHash('sha256').update(feedFile(name, events, new Date(0))).digest('base64url').slice(0, 27);
+  const tag = createHash('sha256')
+    .update(feedFile(name, events, new Date(0)))
+    .digest('base64url')
+    .slice(0, 27);
   return { kind: 'file', text: feedFile(name, events, now), tag };
 }
 

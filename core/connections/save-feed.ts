@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { findTeam } from '@dentisti/db/agenda/team.repository';
-import { changeFeed, findFeed, findFeeds, hashFeedToken, insertFeed } from '@dentisti/db/connections/calendar-feed.repository';
+import {
+  changeFeed,
+  findFeed,
+  findFeeds,
+  hashFeedToken,
+  insertFeed,
+} from '@dentisti/db/connections/calendar-feed.repository';
 import { maxCalendarFeeds } from '@dentisti/domain/feeds/calendar-feed';
 import { feedPath } from '@dentisti/domain/routes';
 import { isUuid } from '../admin/page-of.ts';
@@ -42,7 +48,8 @@ export async function saveFeed(
       return { action: 'feed.changed', target: { kind: 'feed', id: feed.id }, detail: audited, done: {} };
     }
     const position = freePosition(await findFeeds(tx, room.practiceId, room.entitledAt), maxCalendarFeeds);
-    if (position === null) return studioRefused(`Ci stanno al massimo ${maxCalendarFeeds} calendari: prima togline uno.`);
+    if (position === null)
+      return studioRefused(`Ci stanno al massimo ${maxCalendarFeeds} calendari: prima togline uno.`);
     const { token, url } = newFeedAddress(context);
     const { entitledAt, now } = room;
     const kept = { practiceId: room.practiceId, position, tokenHash: hashFeedToken(token), entitledAt, now };

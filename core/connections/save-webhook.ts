@@ -6,7 +6,11 @@ import {
   insertEndpoint,
 } from '@dentisti/db/connections/webhook-endpoint.repository';
 import { outboundFaultTexts } from '@dentisti/domain/outbound/outbound-fault';
-import { type BookingWebhookEvent, bookingWebhookEvents, maxWebhookEndpoints } from '@dentisti/domain/webhooks/webhook-event';
+import {
+  type BookingWebhookEvent,
+  bookingWebhookEvents,
+  maxWebhookEndpoints,
+} from '@dentisti/domain/webhooks/webhook-event';
 import { isUuid } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
 import { parseOutboundUrl } from '../outbound/outbound-url.ts';

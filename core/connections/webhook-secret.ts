@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { decryptText, type EncryptionContext, encryptText } from '@dentisti/db/encrypted-text';
 
 const secretBytes = 32;
-const encryptionContextOf = (endpointId: string): EncryptionContext => ({ purpose: 'webhook-secret', owner: endpointId });
+const encryptionContextOf = (endpointId: string): EncryptionContext => ({
+  purpose: 'webhook-secret',
+  owner: endpointId,
+});
 
 /** A new secret as Standard Webhooks writes it: `whsec_` and 32 random bytes in base64. */
 export const makeWebhookSecret = (): string => `whsec_${randomBytes(secretBytes).toString('base64')}`;

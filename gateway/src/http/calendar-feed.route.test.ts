@@ -1,9 +1,9 @@
+import { changeStanding } from '@dentisti/db/studio/practice-standing.repository';
 import { createBooking } from '@dentisti/db/testing';
 import { feedUid } from '@dentisti/domain/feeds/feed-file';
-import { changeStanding } from '@dentisti/db/studio/practice-standing.repository';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { tuesdayMorning } from '../testing/booking-form.ts';
-import { setUpTestGateway } from '../testing/start-test-gateway.ts';
+import { setUpTestGateway, startTestGateway } from '../testing/start-test-gateway.ts';
 import { practiceWithRooms } from '../testing/studio-connections.ts';
 
 let now = tuesdayMorning;
@@ -18,14 +18,17 @@ beforeEach(async () => {
 const days = 86_400_000;
 const later = (ms: number) => new Date(tuesdayMorning.getTime() + ms);
 const makeFeed = async (given: object = {}) =>
-  new URL((await own.change(own.owner, 'saveFeed', { name: 'Tutti', withNames: false, ...given })).feedUrl ?? '').pathname;
+  new URL((await own.change(own.owner, 'saveFeed', { name: 'Tutti', withNames: false, ...given })).feedUrl ?? '')
+    .pathname;
 const read = (path: string, init: RequestInit = {}) => fetch(`${gateway.url}${path}`, init);
 const eventsOf = (text: string) =>
   text
     .replace(/\r\n /g, '')
     .split('BEGIN:VEVENT')
     .slice(1)
-    .map((part) => Object.fromEntries([...part.matchAll(/^([A-Z-]+):(.*)\r$/gm)].map(([, key, value]) => [key, value])));
+    .map((part) =>
+      Object.fromEntries([...part.matchAll(/^([A-Z-]+):(.*)\r$/gm)].map(([, key, value]) => [key, value])),
+    );
 
 /** Something in the practice's agenda. */
 async function keep(startsAt: Date, given: Record<string, unknown> = {}) {
@@ -52,11 +55,10 @@ async function keep(startsAt: Date, given: Record<string, unknown> = {}) {
 async function patient(name: string) {
   const [row] = await own
     .em()
-    .execute<{ id: string }[]>(`insert into patient (practice_id, name, name_key) values (?, ?, lower(?)) returning id`, [
-      own.practice.id,
-      name,
-      name,
-    ]);
+    .execute<{ id: string }[]>(
+      `insert into patient (practice_id, name, name_key) values (?, ?, lower(?)) returning id`,
+      [own.practice.id, name, name],
+    );
   return row?.id;
 }
 
@@ -162,10 +164,14 @@ test('a wrong token, another form, a removed feed, a renewed one, an entitlement
 });
 
 test('is read sixty times an hour; wrong tokens are tried sixty times', async () => {
-  const path = await makeFeed();
+  const strict = await startTestGateway({ RATE_LIMIT_EXEMPT: '' }, () => now);
+  onTestFinished(() => strict.close());
+  const other = await practiceWithRooms(strict);
+  const made = await other.change(other.owner, 'saveFeed', { name: 'Tutti', withNames: false });
+  const path = new URL(made.feedUrl ?? '').pathname;
   const statuses = async (at: string, count: number) => {
     const seen: number[] = [];
-    for (let i = 0; i < count; i++) seen.push((await read(at)).status);
+    for (let i = 0; i < count; i++) seen.push((await fetch(`${strict.url}${at}`)).status);
     return seen;
   };
   const ofFeed = await statuses(path, 61);

@@ -1,7 +1,7 @@
 import { mailHtml } from '@dentisti/core/mail/mail-layout';
 import { viewStudioMessages } from '@dentisti/core/messages/view-studio-messages';
 import { Router } from 'express';
-import { findCurrentAccount } from '../http/current-account.ts';
+import { findAccountsOfRequest } from '../http/current-account.ts';
 import { HttpError, httpMessages } from '../http/http-error.ts';
 import { RequestContext } from '../http/request-context.ts';
 import { allowMailPreview } from '../http/security-headers.ts';
@@ -16,7 +16,7 @@ export function createMessagePreviewRoute(services: GatewayServices): Router {
   const router = Router();
   router.get('/studio/:practiceId/messages/:kind', async (req, res) => {
     res.locals.logAs = '/api/studio/:practiceId/messages/:kind';
-    const currentAccount = await findCurrentAccount(services, req);
+    const { currentAccount } = await findAccountsOfRequest(services, req);
     if (!currentAccount) throw new HttpError(401, 'Accesso non consentito.');
     const { requestId } = res.locals;
     const context = new RequestContext(services, { requestId, clientIp: req.ip ?? '', currentAccount, response: res });

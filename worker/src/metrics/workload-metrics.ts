@@ -56,6 +56,11 @@ export function measureWorkload(registry: Registry, orm: Pick<MikroORM, 'em'>, n
     'Age of the oldest dial of which nobody knows whether it was placed',
     ({ unansweredDials }) => unansweredDials.oldestSeconds,
   );
+  gauge(
+    'dentisti_due_webhooks_oldest_seconds',
+    'For how long the oldest delivery to a practice has been due',
+    ({ dueWebhooks }) => dueWebhooks.oldestSeconds,
+  );
   gauge('dentisti_calls_under_way', 'Calls that the platform has', ({ unreportedCalls }) => unreportedCalls.count);
   gauge(
     'dentisti_calls_under_way_oldest_seconds',

@@ -8,8 +8,12 @@ import { rotateWebhookSecret } from '@dentisti/core/connections/rotate-webhook-s
 import { saveFeed } from '@dentisti/core/connections/save-feed';
 import { saveWebhook } from '@dentisti/core/connections/save-webhook';
 import { testWebhook } from '@dentisti/core/connections/test-webhook';
-import { type BookingWebhookEvent, bookingWebhookEvents, type WebhookEvent } from '@dentisti/domain/webhooks/webhook-event';
-import type { Resolvers, WebhookEvent as EventName } from '../../generated/resolvers.ts';
+import {
+  type BookingWebhookEvent,
+  bookingWebhookEvents,
+  type WebhookEvent,
+} from '@dentisti/domain/webhooks/webhook-event';
+import type { WebhookEvent as EventName, Resolvers } from '../../generated/resolvers.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { presentRefusal } from './present-outcome.ts';
 

@@ -70,8 +70,11 @@ describe('webhooks', () => {
 
   test('five at most, none twice, at least one event', async () => {
     for (let i = 1; i <= 5; i++)
-      expect((await own.change(own.owner, 'saveWebhook', { ...webhook, url: `https://g.it/${i}` })).secret).toBeTruthy();
-    const message = async (given: object) => (await own.change(own.owner, 'saveWebhook', { ...webhook, ...given })).message;
+      expect(
+        (await own.change(own.owner, 'saveWebhook', { ...webhook, url: `https://g.it/${i}` })).secret,
+      ).toBeTruthy();
+    const message = async (given: object) =>
+      (await own.change(own.owner, 'saveWebhook', { ...webhook, ...given })).message;
     expect(await message({ url: 'https://g.it/6' })).toBe('Ci stanno al massimo 5 indirizzi: prima togline uno.');
     expect(await message({ url: 'https://g.it/5' })).toBe('Questo indirizzo c’è già.');
     expect(await message({ events: [] })).toBe('Scegli almeno un avviso.');
@@ -120,7 +123,9 @@ describe('webhooks', () => {
 
   test('saving one that was switched off switches it on', async () => {
     const made = await own.change(own.owner, 'saveWebhook', webhook);
-    await own.em().execute(`update webhook_endpoint set ended_at = now(), ended_reason = 'failing', failing_since = now()`);
+    await own
+      .em()
+      .execute(`update webhook_endpoint set ended_at = now(), ended_reason = 'failing', failing_since = now()`);
     expect((await own.connections(own.owner))?.webhooks[0]?.endedReason).toMatch(/Per tre giorni/);
     const saved = await own.change(own.owner, 'saveWebhook', { ...webhook, id: made.connections?.webhooks[0]?.id });
     expect(saved).toMatchObject({ secret: null, connections: { webhooks: [{ endedAt: null, endedReason: null }] } });
@@ -139,7 +144,10 @@ describe('calendar feeds', () => {
     const [clinician] = made.connections?.clinicians ?? [];
     const given = { id, name: 'Anna', withNames: true, clinicianId: clinician?.id };
     const changed = await own.change(own.owner, 'saveFeed', given);
-    expect(changed).toMatchObject({ feedUrl: null, connections: { feeds: [{ name: 'Anna', withNames: true, clinician }] } });
+    expect(changed).toMatchObject({
+      feedUrl: null,
+      connections: { feeds: [{ name: 'Anna', withNames: true, clinician }] },
+    });
     const renewed = await own.change(own.owner, 'renewFeed', { id });
     expect(renewed.feedUrl).not.toBe(made.feedUrl);
     expect((await own.change(own.owner, 'removeFeed', { id })).connections?.feeds).toEqual([]);

@@ -13,7 +13,6 @@ import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
 import { saveMember } from '@dentisti/db/studio/practice-member.repository';
 import { beginStanding, changeStanding, notEntitled } from '@dentisti/db/studio/practice-standing.repository';
 import { saveProcessingAcceptance } from '@dentisti/db/studio/processing-acceptance.repository';
-import { storeStudioSession } from '@dentisti/db/studio/studio-session.repository';
 import { requestFragment } from '@dentisti/db/studio/studio-secrets';
 import { storeStudioSession } from '@dentisti/db/studio/studio-session.repository';
 import { createBooking } from '@dentisti/db/testing';
@@ -113,10 +112,11 @@ export class AuthorisationWorld {
   async feed(): Promise<{ practiceId: string; id: string; token: string }> {
     const { practiceId } = await this.openedRooms();
     const token = randomBytes(32).toString('base64url');
-    await this.sql('delete from calendar_feed');
+    // Callers ask at once: they share the first place.
     const [feed] = await this.sql(
       `insert into calendar_feed (practice_id, position, name, token_hash, entitled_at, created_at, renewed_at)
        select practice_id, 1, 'Prova', ?, entitled_at, entitled_at, entitled_at from practice_standing where practice_id = ?
+       on conflict (practice_id, position) do update set token_hash = excluded.token_hash, entitled_at = excluded.entitled_at
        returning id`,
       [hashFeedToken(token), this.#dentistId],
     );
@@ -126,12 +126,13 @@ export class AuthorisationWorld {
   /** A webhook of the practice, alone, with a delivery that failed. */
   async webhook(): Promise<{ practiceId: string; id: string; deliveryId: string }> {
     const { practiceId } = await this.openedRooms();
-    await this.sql('delete from webhook_endpoint');
     const [webhook] = await this.sql(
       `with endpoint as (
          insert into webhook_endpoint (practice_id, position, url, events, secret_sealed, entitled_at, created_at)
          select practice_id, 1, 'https://gestionale.it/', '{booking.moved}', 'x', entitled_at, entitled_at
-         from practice_standing where practice_id = ? returning id, practice_id, created_at)
+         from practice_standing where practice_id = ?
+         on conflict (practice_id, position) do update set entitled_at = excluded.entitled_at
+         returning id, practice_id, created_at)
        insert into webhook_delivery (endpoint_id, practice_id, event, occurred_at, state, created_at)
        select id, practice_id, 'ping', created_at, 'failed', created_at from endpoint
        returning id as "deliveryId", endpoint_id as id`,

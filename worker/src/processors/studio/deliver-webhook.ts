@@ -1,8 +1,12 @@
 import { openWebhookSecret } from '@dentisti/core/connections/webhook-secret';
+import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
 import { queueStudioMail } from '@dentisti/core/studio/queue-studio-mail';
 import { findRooms } from '@dentisti/core/studio/rooms';
-import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
-import { changeEndpoint, type WebhookDeliveryRow, type WebhookEndpointRow } from '@dentisti/db/connections/webhook-endpoint.repository';
+import {
+  changeEndpoint,
+  type WebhookDeliveryRow,
+  type WebhookEndpointRow,
+} from '@dentisti/db/connections/webhook-endpoint.repository';
 import {
   deleteErasedDelivery,
   endWaitingDeliveries,
@@ -49,7 +53,10 @@ export const deliverWebhook: Processor<'deliverWebhook'> = async ({ deliveryId }
   const { event, endpointId } = delivery;
   const outcome = tried.error === null ? 'delivered' : settled.isGivenUp ? 'given-up' : 'failed';
   metricEvents.emit('webhookTried', { outcome, seconds: tried.ms / 1_000 });
-  log.info({ deliveryId, endpointId, event, tries: delivery.tries, status: tried.status, error: tried.error }, 'webhook tried');
+  log.info(
+    { deliveryId, endpointId, event, tries: delivery.tries, status: tried.status, error: tried.error },
+    'webhook tried',
+  );
   // The practice's pages ask again; without Redis they do within a minute.
   await redis.publish(agendaChangedChannel, String(delivery.practiceId)).catch(() => {});
 };

@@ -31,7 +31,13 @@ export function FeedForm({ feed, clinicians, isBusy, onSave, onClose }: FeedForm
   }
 
   return (
-    <form ref={form} className="stack gap-4 p-panel card on-surface" onSubmit={submit} noValidate aria-label="Calendario">
+    <form
+      ref={form}
+      className="stack gap-4 p-panel card on-surface"
+      onSubmit={submit}
+      noValidate
+      aria-label="Calendario"
+    >
       <FormField
         name="feed"
         label="Nome"

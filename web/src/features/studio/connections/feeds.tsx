@@ -49,8 +49,8 @@ export function Feeds({ practiceId, isOwner, connections, onChanged }: FeedsProp
           L’agenda nel tuo calendario
         </h2>
         <p>
-          Un indirizzo segreto con le visite, da aggiungere a Google Calendar, Outlook o all’iPhone: da 30 giorni fa a un
-          anno avanti. Si legge soltanto.
+          Un indirizzo segreto con le visite, da aggiungere a Google Calendar, Outlook o all’iPhone: da 30 giorni fa a
+          un anno avanti. Si legge soltanto.
         </p>
         <p className="muted">
           I calendari lo rileggono solo ogni 8–24 ore: per sapere subito di una visita guarda qui, o usa gli avvisi al

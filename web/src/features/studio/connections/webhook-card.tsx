@@ -35,8 +35,8 @@ export function WebhookCard({ webhook, isOwner, isBusy, testId, onTest, onResend
         </p>
         {formerSecretUntil && (
           <p className="text-s muted">
-            Fino al {writtenDate(new Date(formerSecretUntil))}, {writtenTime(new Date(formerSecretUntil))} firmiamo anche
-            con il segreto di prima.
+            Fino al {writtenDate(new Date(formerSecretUntil))}, {writtenTime(new Date(formerSecretUntil))} firmiamo
+            anche con il segreto di prima.
           </p>
         )}
         {endedAt ? (
@@ -46,8 +46,8 @@ export function WebhookCard({ webhook, isOwner, isBusy, testId, onTest, onResend
         ) : (
           failingSince && (
             <p className="text-s semibold warning">
-              Dal {writtenDate(new Date(failingSince))}, {writtenTime(new Date(failingSince))} non arriva nulla. Dopo tre
-              giorni lo spegniamo.
+              Dal {writtenDate(new Date(failingSince))}, {writtenTime(new Date(failingSince))} non arriva nulla. Dopo
+              tre giorni lo spegniamo.
             </p>
           )
         )}

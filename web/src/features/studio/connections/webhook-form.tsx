@@ -34,7 +34,13 @@ export function WebhookForm({ webhook, isBusy, onSave, onClose }: WebhookFormPro
   }
 
   return (
-    <form ref={form} className="stack gap-4 p-panel card on-surface" onSubmit={submit} noValidate aria-label="Indirizzo">
+    <form
+      ref={form}
+      className="stack gap-4 p-panel card on-surface"
+      onSubmit={submit}
+      noValidate
+      aria-label="Indirizzo"
+    >
       <FormField
         name="webhook"
         label="Indirizzo del gestionale"
