@@ -81,6 +81,8 @@ journeysInOpeningHours('the agenda of a practice', () => {
     await seen(block);
     const before = await block.textContent();
 
+    // The sentence at the window's foot must not lie over what is dragged.
+    await page.getByRole('button', { name: 'Chiudi l’avviso' }).click();
     await block.scrollIntoViewIfNeeded();
     const box = (await block.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.move(box.x + 40, box.y + 8);

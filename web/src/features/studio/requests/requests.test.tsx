@@ -138,6 +138,7 @@ it('the home says how many wait, and leads there', async () => {
   expect(navigation.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Il tuo studio',
     'Richieste',
+    'Agenda',
     'Persone',
     'Accesso',
     'Rivendica un altro studio',
