@@ -92,7 +92,13 @@ export async function openStudio(
   heading: string | RegExp,
 ) {
   const gateway = mockGateway({
-    Query: { currentAccount: account, studio: () => studioFixture(), studioRequests: () => [], studioAgenda: () => null, ...answers.Query },
+    Query: {
+      currentAccount: account,
+      studio: () => studioFixture(),
+      studioRequests: () => [],
+      studioAgenda: () => null,
+      ...answers.Query,
+    },
     Mutation: answers.Mutation ?? {},
   });
   const view = renderSite({ at });
