@@ -2,7 +2,7 @@ import { formatTime } from '@dentisti/domain/hours/hours-text';
 import { romeClock } from '@dentisti/domain/hours/rome-time';
 import { expect } from 'vitest';
 import { expectCleanAsItStands } from '../../harness/axe.ts';
-import { fillPerson, headlineSaying, pickReason } from '../../harness/booking-screens.ts';
+import { fillPerson, headlineSaying, pickReason, timeButton } from '../../harness/booking-screens.ts';
 import { aPatient } from '../../harness/bookings.ts';
 import { desktop, journey, seen, type Visitor } from '../../harness/browser.ts';
 import { answerBanner } from '../../harness/consent.ts';
@@ -20,6 +20,8 @@ async function book(visitor: Visitor, practiceId: string, at: string) {
   const page = await visitor.page({ viewport: { width: 390, height: 844 } });
   await page.goto(`/real-booking/${practiceId}?orario=${encodeURIComponent(at)}`);
   await answerBanner(page, 'Rifiuta');
+  // The address opens the day; a tap holds the time.
+  await timeButton(page, clock(at)).click();
   await seen(page.getByText('Ti teniamo il posto:'));
   await pickReason(page, 'Visita di controllo');
   await fillPerson(page, patient);
