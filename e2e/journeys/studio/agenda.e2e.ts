@@ -16,7 +16,7 @@ const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.pars
 
 /** Books a time of a practice's agenda as a patient does. */
 async function book(visitor: Visitor, practiceId: string, at: string) {
-  const patient = aPatient(`Nora ${Math.random().toString(36).slice(2, 7)}`);
+  const patient = aPatient('Nora Agenda');
   const page = await visitor.page({ viewport: { width: 390, height: 844 } });
   await page.goto(`/real-booking/${practiceId}?orario=${encodeURIComponent(at)}`);
   await answerBanner(page, 'Rifiuta');
