@@ -66,7 +66,7 @@ export function previewMessage(kind: PracticeMessageKind, input: PreviewInput): 
     isSent,
     ownText,
     queuedAt: now,
-    params: { at },
+    params: { at, ...(kind === 'cancelled' ? { by: 'practice' as const } : {}) },
   });
   return { ...content, notes: [...content.notes, contactNote({ contactEmail })] };
 }

@@ -36,8 +36,7 @@ export async function demoAgenda(
       termsQuery,
       { practiceId: practice.id },
     );
-    if (rooms !== 'OPEN')
-      await ask(page, acceptTerms, { practiceId: practice.id, version: processingTerms.version });
+    if (rooms !== 'OPEN') await ask(page, acceptTerms, { practiceId: practice.id, version: processingTerms.version });
     return { page, practiceId: practice.id };
   }
   throw new Error('no demonstration practice keeps an agenda');

@@ -2,7 +2,7 @@ import { formatTime } from '@dentisti/domain/hours/hours-text';
 import { romeClock } from '@dentisti/domain/hours/rome-time';
 import { expect } from 'vitest';
 import { expectCleanAsItStands } from '../../harness/axe.ts';
-import { fillPerson, headlineSaying, pickReason } from '../../harness/booking-screens.ts';
+import { fillPerson, headlineSaying, pickReason, timeButton } from '../../harness/booking-screens.ts';
 import { aPatient } from '../../harness/bookings.ts';
 import { desktop, journey, seen, type Visitor } from '../../harness/browser.ts';
 import { answerBanner } from '../../harness/consent.ts';
@@ -16,10 +16,12 @@ const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.pars
 
 /** Books a time of a practice's agenda as a patient does. */
 async function book(visitor: Visitor, practiceId: string, at: string) {
-  const patient = aPatient(`Nora ${Math.random().toString(36).slice(2, 7)}`);
+  const patient = aPatient('Nora Agenda');
   const page = await visitor.page({ viewport: { width: 390, height: 844 } });
   await page.goto(`/real-booking/${practiceId}?orario=${encodeURIComponent(at)}`);
   await answerBanner(page, 'Rifiuta');
+  // The address opens the day; a tap holds the time.
+  await timeButton(page, clock(at)).click();
   await seen(page.getByText('Ti teniamo il posto:'));
   await pickReason(page, 'Visita di controllo');
   await fillPerson(page, patient);
@@ -81,6 +83,8 @@ journeysInOpeningHours('the agenda of a practice', () => {
     await seen(block);
     const before = await block.textContent();
 
+    // The sentence at the window's foot must not lie over what is dragged.
+    await page.getByRole('button', { name: 'Chiudi l’avviso' }).click();
     await block.scrollIntoViewIfNeeded();
     const box = (await block.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.move(box.x + 40, box.y + 8);

@@ -10,10 +10,10 @@ import {
   dayFixture,
   entryChanged,
   entryFixture,
-  openRooms,
   ownFixture,
 } from '../testing/agenda.ts';
-import { accountFixture, lastVariables, openStudio, studioNow, studioFixture } from '../testing/studio-page.ts';
+import { openAgenda } from '../testing/agenda-page.ts';
+import { lastVariables, studioNow } from '../testing/studio-page.ts';
 
 beforeAll(giveDialogsTheirMethods);
 beforeEach(() => {
@@ -26,42 +26,10 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const maria = /^10:00–10:30, Maria Bianchi/;
 const gino = /^11:00–11:45, Gino Neri/;
 
-/** Opens the agenda of Thursday; `agenda` is read each time, `rooms` are as given. */
-async function open({
-  agenda = () => agendaFixture() as unknown,
-  rooms = openRooms() as unknown,
-  mutations = {},
-  query = '?giorno=2026-11-26',
-}: {
-  agenda?: () => unknown;
-  rooms?: unknown;
-  mutations?: Record<string, (args: never) => unknown>;
-  query?: string;
-} = {}) {
-  const studio = () => studioFixture(rooms as Record<string, unknown>);
-  const studioPatients = () => ({
-    patients: [
-      { id: 'q1', name: 'Rita Sala', phone: '+39 333 1', email: null, noShows: 0, consentsToRecall: false },
-      { id: 'q2', name: 'Rita Neri', phone: null, email: 'rita@posta.it', noShows: 0, consentsToRecall: false },
-    ],
-    next: null,
-    total: 2,
-  });
-  const studioFreeStarts = () => [at('15:00'), at('15:30')];
-  const view = await openStudio(
-    `/studio/agenda${query}`,
-    () => accountFixture(),
-    { Query: { studio, studioAgenda: agenda, studioPatients, studioFreeStarts }, Mutation: mutations },
-    'Agenda',
-  );
-  const sent = (operation: string) => view.gateway.requests.filter((one) => one.operation === operation);
-  return { ...view, sent };
-}
-
 it('shows a day by chairs, each entry with all that colour says, and keeps the view in the address', async () => {
   const day = dayFixture('2026-11-26', { holiday: 'Festa di prova' });
   const entries = [entryFixture({ isOverride: true, isMoveAsked: true }), ownFixture(), blockFixture()];
-  const { user } = await open({ agenda: () => agendaFixture({ days: [day], entries }) });
+  const { user } = await openAgenda({ agenda: () => agendaFixture({ days: [day], entries }) });
   expect(await entry(maria)).toHaveAccessibleName(
     '10:00–10:30, Maria Bianchi, Igiene, Poltrona 1, Dott.ssa Bianchi, da Dentisti.ai, inserita sopra, chiede di spostare',
   );
@@ -78,7 +46,7 @@ it('shows a day by chairs, each entry with all that colour says, and keeps the v
 });
 
 it('goes by keys from day to day, to today, and says which keys there are', async () => {
-  const { user } = await open();
+  const { user } = await openAgenda();
   await entry(maria);
   await user.keyboard('{ArrowRight}');
   expect(window.location.search).toContain('giorno=2026-11-27');
@@ -104,7 +72,7 @@ it('moves a visit of its own by keys at once, and undoes it by Ctrl+Z', async ()
     own = ownFixture({ startsAt, endsAt: startsAt, freeAt: startsAt, chairId, version: `${own.version}+` });
     return entryChanged(own);
   };
-  const { user, gateway, sent } = await open({
+  const { user, gateway, sent } = await openAgenda({
     agenda: () => agendaFixture({ entries: [entryFixture(), ownFixture()] }),
     mutations: { moveEntry },
   });
@@ -120,7 +88,15 @@ it('moves a visit of its own by keys at once, and undoes it by Ctrl+Z', async ()
   expect(await screen.findByText(/^La visita di Gino Neri ora è gio 26 nov, 11:05\./)).toBeVisible();
   expect(lastVariables(gateway, 'StudioMoveEntry')).toEqual({
     practiceId: '5',
-    input: { id: 'e2', version: 'v1', startsAt: at('11:05'), minutes: 45, chairId: 'c1', clinicianId: 'p2', isOverride: false },
+    input: {
+      id: 'e2',
+      version: 'v1',
+      startsAt: at('11:05'),
+      minutes: 45,
+      chairId: 'c1',
+      clinicianId: 'p2',
+      isOverride: false,
+    },
   });
   await user.keyboard('{Control>}z{/Control}');
   await screen.findByText(/^La visita di Gino Neri ora è gio 26 nov, 11:00\./);
@@ -131,7 +107,7 @@ it('moves a visit of its own by keys at once, and undoes it by Ctrl+Z', async ()
 
 it('holds a booking’s move for six seconds, and sends nothing when it is taken back', async () => {
   const moveEntry = () => entryChanged(entryFixture({ id: 'e9' }));
-  const { user, gateway, sent } = await open({ mutations: { moveEntry } });
+  const { user, gateway, sent } = await openAgenda({ mutations: { moveEntry } });
   (await entry(maria)).focus();
   await user.keyboard('m{ArrowDown}{Enter}');
   expect(screen.getByText(/^Avvisiamo Maria Bianchi fra 6 secondi/)).toHaveTextContent('gio 26 nov, 10:15');
@@ -150,7 +126,7 @@ it('holds a booking’s move for six seconds, and sends nothing when it is taken
 
 it('removes only after the seconds to think again, or when the page is left', async () => {
   const removeEntry = () => entryChanged(null);
-  const { user, sent } = await open({ mutations: { removeEntry } });
+  const { user, sent } = await openAgenda({ mutations: { removeEntry } });
   (await entry(gino)).focus();
   await user.keyboard('{Delete}');
   expect(screen.getByText('Togliamo la visita di Gino Neri fra 6 secondi.')).toBeVisible();
@@ -170,7 +146,7 @@ it('snaps back with its sentence where it is taken, and squeezes in on request',
     input.isOverride
       ? entryChanged(ownFixture())
       : { __typename: 'AgendaEntryTaken', message, inTheWay: [], mayOverride: true };
-  const { user, gateway } = await open({ mutations: { moveEntry } });
+  const { user, gateway } = await openAgenda({ mutations: { moveEntry } });
   (await entry(gino)).focus();
   await user.keyboard('m{ArrowDown}{Enter}');
   expect(await screen.findByText(message)).toBeVisible();
@@ -182,7 +158,7 @@ it('snaps back with its sentence where it is taken, and squeezes in on request',
 
 it('adds a visit of somebody found as one types', async () => {
   const saveVisit = () => entryChanged(ownFixture({ id: 'e8', patientName: 'Rita Neri' }));
-  const { user, gateway } = await open({ mutations: { saveVisit } });
+  const { user, gateway } = await openAgenda({ mutations: { saveVisit } });
   await entry(maria);
   await user.keyboard('n');
   const dialog = within(screen.getByRole('dialog', { name: 'Nuova visita' }));
@@ -219,7 +195,7 @@ it('adds a visit of somebody found as one types', async () => {
 
 it('blocks time, and says which visits stay in it', async () => {
   const saveBlock = () => entryChanged(blockFixture({ id: 'e7', label: 'Riunione' }), [entryFixture()]);
-  const { user, gateway } = await open({ mutations: { saveBlock } });
+  const { user, gateway } = await openAgenda({ mutations: { saveBlock } });
   await entry(maria);
   await user.keyboard('b');
   const dialog = within(screen.getByRole('dialog', { name: 'Blocca del tempo' }));
@@ -235,7 +211,7 @@ it('blocks time, and says which visits stay in it', async () => {
 it('opens a visit: its free times, its telephone, and whether the patient came', async () => {
   const actions = ['MOVE', 'REMOVE', 'RECORD_PRESENCE'];
   const recordPresence = () => entryChanged(entryFixture({ actions, presence: 'KEPT' }));
-  const { user, gateway } = await open({
+  const { user, gateway } = await openAgenda({
     agenda: () => agendaFixture({ entries: [entryFixture({ actions })] }),
     mutations: { recordPresence },
   });
@@ -255,7 +231,7 @@ it('opens a visit: its free times, its telephone, and whether the patient came',
 
 it('keeps closures: says what each means, takes one out and puts it back', async () => {
   const changed = (closures: unknown[]) => ({ __typename: 'StudioClosuresChanged', closures, inTheWay: [] });
-  const { user, gateway } = await open({
+  const { user, gateway } = await openAgenda({
     agenda: () => agendaFixture({ closures: [closureFixture()] }),
     mutations: { removeClosure: () => changed([]), saveClosure: () => changed([closureFixture({ id: 'k2' })]) },
   });
@@ -272,43 +248,9 @@ it('keeps closures: says what each means, takes one out and puts it back', async
 it('reads the agenda again at each signal', async () => {
   const live = mockLive('studioChanged', { at: '2026-11-25T10:00:00Z' });
   let entries = [entryFixture()];
-  await open({ agenda: () => agendaFixture({ entries }) });
+  await openAgenda({ agenda: () => agendaFixture({ entries }) });
   await entry(maria);
   entries = [entryFixture(), ownFixture()];
   live.push({ at: '2026-11-25T10:01:00Z' });
   expect(await entry(gino)).toBeVisible();
-});
-
-it.each([
-  ['NEEDS_ENTITLEMENT', 'OWNER', 'Vai a «Titolarità»', '/studio/titolarita/5'],
-  ['NEEDS_TERMS', 'OWNER', 'Leggi e accetta le condizioni', '/studio/pazienti/5'],
-  ['NEEDS_TERMS', 'STAFF', null, null],
-])('while its rooms are closed (%s, %s) it says what comes first', async (rooms, role, link, href) => {
-  await open({ agenda: () => null, rooms: openRooms({ rooms, role }) });
-  if (link && href) expect(await screen.findByRole('link', { name: link })).toHaveAttribute('href', href);
-  else expect(await screen.findByText('Le accetta chi è titolare.')).toBeVisible();
-});
-
-it('teaches what an agenda is good for, what an empty day is for, and how to try again', async () => {
-  const team = { chairs: [], clinicians: [], services: [] };
-  const { unmount } = await open({ agenda: () => agendaFixture({ team, entries: [] }) });
-  expect(await screen.findByRole('link', { name: 'Apri «Impostazioni dell’agenda»' })).toHaveAttribute(
-    'href',
-    '/studio/impostazioni/5',
-  );
-  unmount();
-  const empty = await open({ agenda: () => agendaFixture({ entries: [] }) });
-  expect(await screen.findByText(/^In questo giorno non c’è ancora niente/)).toBeVisible();
-  empty.unmount();
-  let isBroken = true;
-  const { user } = await open({
-    agenda: () => {
-      if (isBroken) throw new Error('broken');
-      return agendaFixture();
-    },
-  });
-  const retry = await screen.findByRole('button', { name: 'Riprova' });
-  isBroken = false;
-  await user.click(retry);
-  expect(await entry(maria)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import type { RequestAnswer } from '../../../gql/graphql.ts';
 import { showToast } from '../../../lib/toaster.ts';
-import { undoMs } from '../requests/use-answers.ts';
+import { undoMs } from '../use-held.ts';
 import { failureText } from '../use-studio-action.ts';
 import { StudioAnswerByLink } from './request-link.query.ts';
 

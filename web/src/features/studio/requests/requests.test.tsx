@@ -138,7 +138,9 @@ it('the home says how many wait, and leads there', async () => {
   expect(navigation.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Il tuo studio',
     'Richieste',
+    'Agenda',
     'Pazienti',
+    'Messaggi ai pazienti',
     'Impostazioni dell’agenda',
     'Collegamenti',
     'Persone',

@@ -110,6 +110,7 @@ export async function openStudio(
       studioRequests: () => [],
       secondFactorStep: () => null,
       studioAgenda: () => null,
+      studioConnections: () => null,
       ...answers.Query,
     },
     Mutation: answers.Mutation ?? {},

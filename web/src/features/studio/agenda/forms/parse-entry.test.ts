@@ -5,8 +5,20 @@ const moment = { date: '2026-11-26', time: '09:30', minutes: '45' };
 
 it.each([
   [moment, { startsAt: '2026-11-26T08:30:00.000Z', minutes: 45 }],
-  [{ ...moment, date: '2026-07-01' }, { startsAt: '2026-07-01T07:30:00.000Z', minutes: 45 }],
-  [{ date: '', time: '', minutes: '7' }, { problems: expect.objectContaining({ date: expect.any(String), time: expect.any(String), minutes: expect.any(String) }) }],
+  [
+    { ...moment, date: '2026-07-01' },
+    { startsAt: '2026-07-01T07:30:00.000Z', minutes: 45 },
+  ],
+  [
+    { date: '', time: '', minutes: '7' },
+    {
+      problems: expect.objectContaining({
+        date: expect.any(String),
+        time: expect.any(String),
+        minutes: expect.any(String),
+      }),
+    },
+  ],
   [{ ...moment, minutes: '' }, { problems: { minutes: expect.stringContaining('480') } }],
   [{ ...moment, minutes: '485' }, { problems: { minutes: expect.stringContaining('480') } }],
   [{ ...moment, date: '2026-03-29', time: '02:30' }, { problems: { time: expect.stringContaining('ora legale') } }],

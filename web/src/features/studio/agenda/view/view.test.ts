@@ -1,8 +1,17 @@
 import { describe, expect, it, test } from 'vitest';
-import { blockFixture, dayFixture, entryFixture, ownFixture, teamFixture, at } from '../../testing/agenda.ts';
+import { at, blockFixture, dayFixture, entryFixture, ownFixture, teamFixture } from '../../testing/agenda.ts';
 import { parseView, stepView, viewDays, viewSearch, viewTitle } from './agenda-view.ts';
 import { columnsOf, type Entry, type Team } from './columns.ts';
-import { axisHours, clockAt, closedParts, dayLength, elapsedAt, instantAt, shownWindow, windowOfDay } from './day-scale.ts';
+import {
+  axisHours,
+  clockAt,
+  closedParts,
+  dayLength,
+  elapsedAt,
+  instantAt,
+  shownWindow,
+  windowOfDay,
+} from './day-scale.ts';
 import { moveTarget, neighbourOf } from './keyboard.ts';
 import { placedWidth, placeEntries } from './lanes.ts';
 
@@ -16,7 +25,10 @@ const between = (from: string, to: string) => ({ startsAt: at(from), endsAt: at(
 describe('a view', () => {
   it.each([
     ['', { day: today, span: 'giorno', by: 'poltrone', only: null }],
-    ['?giorno=2026-12-01&vista=settimana&per=professionisti&solo=p1', { day: '2026-12-01', span: 'settimana', by: 'professionisti', only: 'p1' }],
+    [
+      '?giorno=2026-12-01&vista=settimana&per=professionisti&solo=p1',
+      { day: '2026-12-01', span: 'settimana', by: 'professionisti', only: 'p1' },
+    ],
     ['?giorno=2026-02-30&vista=mese&per=sedie', { day: today, span: 'giorno', by: 'poltrone', only: null }],
     ['?giorno=domani', { day: today, span: 'giorno', by: 'poltrone', only: null }],
   ])('is read from %s', (search, view) => {
@@ -70,7 +82,12 @@ describe('a day', () => {
     ['opening hours with air', [dayFixture()], [], { from: 480, to: 1200 }],
     ['a visit before them', [dayFixture()], [between('6:30', '7:00')], { from: 360, to: 1200 }],
     ['one until midnight', [dayFixture()], [between('22:00', '24:00')], { from: 480, to: 1440 }],
-    ['what began on the day before', [dayFixture()], [{ startsAt: at('23:00', '2026-11-25'), endsAt: at('1:00') }], { from: 0, to: 1200 }],
+    [
+      'what began on the day before',
+      [dayFixture()],
+      [{ startsAt: at('23:00', '2026-11-25'), endsAt: at('1:00') }],
+      { from: 0, to: 1200 },
+    ],
   ])('shows %s', (_what, days, entries, window) => {
     expect(shownWindow(days, entries)).toEqual(window);
   });
@@ -132,7 +149,9 @@ describe('entries', () => {
   it('are cut at midnight', () => {
     const night = entry({ startsAt: at('23:30'), endsAt: at('0:30', '2026-11-27') });
     expect(place(night).map(({ from, to }) => [from, to])).toEqual([[1410, 1440]]);
-    expect(placeEntries('2026-11-27', [night], columns, 'poltrone').map(({ from, to }) => [from, to])).toEqual([[0, 30]]);
+    expect(placeEntries('2026-11-27', [night], columns, 'poltrone').map(({ from, to }) => [from, to])).toEqual([
+      [0, 30],
+    ]);
   });
 
   it('are reached by arrows: in the column up and down, the nearest by time beside', () => {

@@ -6,16 +6,12 @@ import { type Calls, inputOf, modeLabels, pauseOf, pauseUntil, suggestedHours, w
 import { HoursEditor } from './hours-editor.tsx';
 import { useCalls } from './use-calls.ts';
 
-/** `/studio/collegamenti`: when our assistant may call the practice, and which mails it gets. */
-export function CallsSection({ practiceId }: { practiceId: string }) {
+/** When our assistant may call the practice, and which mails it gets. */
+export function CallsSettings({ practiceId }: { practiceId: string }) {
   const given = useCalls(practiceId);
   const { calls, isLoading, readAgain, isBusy, undo, problem } = given;
   return (
     <>
-      <div className="stack gap-2">
-        <h1 className="title-l break hyphens">Collegamenti</h1>
-        <p className="measure muted">Come vi arrivano le richieste dei pazienti: per telefono, per e-mail, qui.</p>
-      </div>
       {!calls && (isLoading ? <Loading label="Caricamento..." /> : <LoadProblem onRetry={readAgain} />)}
       {calls && (
         <>

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { agendaFixture, openRooms } from '../testing/agenda.ts';
+import { openAgenda } from '../testing/agenda-page.ts';
+import { studioNow } from '../testing/studio-page.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: studioNow, shouldAdvanceTime: true });
+});
+
+const maria = /^10:00–10:30, Maria Bianchi/;
+
+it.each([
+  ['NEEDS_ENTITLEMENT', 'OWNER', 'Vai a «Titolarità»', '/studio/titolarita/5'],
+  ['NEEDS_TERMS', 'OWNER', 'Leggi e accetta le condizioni', '/studio/pazienti/5'],
+  ['NEEDS_TERMS', 'STAFF', null, null],
+])('while its rooms are closed (%s, %s) it says what comes first', async (rooms, role, link, href) => {
+  await openAgenda({ agenda: () => null, rooms: openRooms({ rooms, role }) });
+  if (link && href) expect(await screen.findByRole('link', { name: link })).toHaveAttribute('href', href);
+  else expect(await screen.findByText('Le accetta chi è titolare.')).toBeVisible();
+});
+
+it('teaches what an agenda is good for, what an empty day is for, and how to try again', async () => {
+  const team = { chairs: [], clinicians: [], services: [] };
+  const { unmount } = await openAgenda({ agenda: () => agendaFixture({ team, entries: [] }) });
+  expect(await screen.findByRole('link', { name: 'Apri «Impostazioni dell’agenda»' })).toHaveAttribute(
+    'href',
+    '/studio/impostazioni/5',
+  );
+  unmount();
+  const empty = await openAgenda({ agenda: () => agendaFixture({ entries: [] }) });
+  expect(await screen.findByText(/^In questo giorno non c’è ancora niente/)).toBeVisible();
+  empty.unmount();
+  let isBroken = true;
+  const { user } = await openAgenda({
+    agenda: () => {
+      if (isBroken) throw new Error('broken');
+      return agendaFixture();
+    },
+  });
+  const retry = await screen.findByRole('button', { name: 'Riprova' });
+  isBroken = false;
+  await user.click(retry);
+  expect(await screen.findByRole('button', { name: maria })).toBeVisible();
+});
