@@ -235,8 +235,7 @@ function databaseOf(name: string): string {
 
 async function vacuum(on: MikroORM): Promise<void> {
   const agenda = ['chair', 'clinician', 'agenda_availability', 'agenda_closure', 'practice_agenda'];
-  for (const table of ['appointment', 'dentist', ...agenda])
-    await on.em.fork().execute(`vacuum analyze ${table}`);
+  for (const table of ['appointment', 'dentist', ...agenda]) await on.em.fork().execute(`vacuum analyze ${table}`);
 }
 
 async function countVisits(on: MikroORM): Promise<string> {

@@ -17,8 +17,8 @@ import { isLastOwner, type MemberRole, maxMembers, strandsOthers } from '@dentis
 import { isUuid } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
 import { countClient, countTypedAddressMail } from '../platform/request-limits.ts';
-import { accountEmail } from './account-email.ts';
 import { endCallsSetting } from '../practice-calls/end-calls-setting.ts';
+import { accountEmail } from './account-email.ts';
 import { inOwnPractice, type StudioOutcome } from './own-practice.ts';
 import { queueStudioMail } from './queue-studio-mail.ts';
 import { studioRefused } from './refusal.ts';

@@ -41,7 +41,13 @@ export interface EntryRow
   attendanceConfirmedAt: Date | null;
 }
 
-const parseEntry = parseRow<EntryRow>({ startsAt: true, endsAt: true, freeAt: true, createdAt: true, attendanceConfirmedAt: true });
+const parseEntry = parseRow<EntryRow>({
+  startsAt: true,
+  endsAt: true,
+  freeAt: true,
+  createdAt: true,
+  attendanceConfirmedAt: true,
+});
 
 const entrySql = `
   select a.id, a.kind, a.state, a.starts_at as "startsAt", a.ends_at as "endsAt", a.free_at as "freeAt", a.chair_id as "chairId",

@@ -73,8 +73,17 @@ export function createApolloClient(link: ApolloLink = httpLink()): ApolloClient 
         PracticeAccount: {
           fields: { memberships: { merge: false }, claims: { merge: false }, sessions: { merge: false } },
         },
-        Query: { fields: { studioConnections: { merge: false }, studioRequests: { merge: false }, studioPatients: { merge: false } } },
-        Studio: { keyFields: ['practice', ['id']], fields: { members: { merge: false }, processingTerms: { merge: false } } },
+        Query: {
+          fields: {
+            studioConnections: { merge: false },
+            studioRequests: { merge: false },
+            studioPatients: { merge: false },
+          },
+        },
+        Studio: {
+          keyFields: ['practice', ['id']],
+          fields: { members: { merge: false }, processingTerms: { merge: false } },
+        },
         StudioPatient: { fields: { visits: { merge: false } } },
         Webhook: { fields: { deliveries: { merge: false }, events: { merge: false } } },
       },

@@ -1,10 +1,10 @@
 import { removeClosure, saveClosure } from '@dentisti/core/studio/agenda/closures';
-import { findStudioAgenda, listStudioFreeStarts } from '@dentisti/core/studio/agenda/view-studio-agenda';
 import { moveEntry } from '@dentisti/core/studio/agenda/move-entry';
 import { recordPresence } from '@dentisti/core/studio/agenda/record-presence';
 import { removeEntry } from '@dentisti/core/studio/agenda/remove-entry';
 import { saveBlock } from '@dentisti/core/studio/agenda/save-block';
 import { saveVisit } from '@dentisti/core/studio/agenda/save-visit';
+import { findStudioAgenda, listStudioFreeStarts } from '@dentisti/core/studio/agenda/view-studio-agenda';
 import type { Resolvers } from '../../generated/resolvers.ts';
 import { presenceOf, presentAgenda, presentClosureOutcome, presentEntryOutcome, repeatOf } from './present-agenda.ts';
 

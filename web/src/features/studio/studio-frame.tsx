@@ -23,7 +23,9 @@ import { StudioNavigation } from './studio-navigation.tsx';
 const rooms: Partial<Record<SectionName, ComponentType<{ practiceId: string }>>> = {
   agenda: lazy(() => import('./agenda/agenda-section.tsx').then((m) => ({ default: m.AgendaSection }))),
   pazienti: lazy(() => import('./patients/patients-section.tsx').then((m) => ({ default: m.PatientsSection }))),
-  collegamenti: lazy(() => import('./connections/connections-section.tsx').then((m) => ({ default: m.ConnectionsSection }))),
+  collegamenti: lazy(() =>
+    import('./connections/connections-section.tsx').then((m) => ({ default: m.ConnectionsSection })),
+  ),
   messaggi: lazy(() => import('./messages/messages-section.tsx').then((m) => ({ default: m.MessagesSection }))),
   impostazioni: lazy(() => import('./setup/setup-section.tsx').then((m) => ({ default: m.SetupSection }))),
 };

@@ -141,7 +141,12 @@ export const attentionLabels: Readonly<Record<AttentionKind, AttentionLabels>> =
     section: 'studi',
     hasItems: (id) => /^\d{1,9}$/.test(id),
     labelOf: (label) => label || 'Un numero senza studio nell’elenco',
-    detailLabels: { call: 'durante una chiamata', 'inbound-call': 'richiamandoci', page: 'sul sito', studio: 'nello studio' },
+    detailLabels: {
+      call: 'durante una chiamata',
+      'inbound-call': 'richiamandoci',
+      page: 'sul sito',
+      studio: 'nello studio',
+    },
   },
   OVERDUE_TASK: {
     one: 'Un compito è scaduto',
