@@ -40,12 +40,12 @@ export default defineConfig({
               priority: 1,
             },
             // Dozens of files of half a kilobyte would each be asked for, read and run by itself.
-            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 1 },
+            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 3, priority: 1 },
             {
               name: 'common',
               test: /[\\/](web[\\/]src[\\/](lib|components|app)|domain)[\\/]/,
               minShareCount: 16,
-              maxModuleSize: 2_500,
+              maxModuleSize: 1_800,
               priority: 0,
             },
             { name: 'apollo', test: /node_modules[\\/](@apollo|graphql|rxjs|optimism|@wry)[\\/]/, priority: 2 },
