@@ -107,6 +107,25 @@ async function fillPractice(em: EntityManager) {
     `insert into agenda_closure (practice_id, label, repeats, from_on, to_on) values (?, 'Ferie', 'daily', '2026-12-24', '2026-12-31')`,
     id,
   );
+  await run(`insert into practice_calls (practice_id, mode, changed_at) values (?, 'stopped', now())`, id);
+  await run(
+    `insert into practice_message (practice_id, kind, is_off, changed_at) values (?, 'reminder7', true, now())`,
+    id,
+  );
+  await run(
+    `insert into calendar_feed (practice_id, position, name, token_hash, entitled_at, created_at, renewed_at)
+    values (?, 1, 'Prova', ?, now(), now(), now())`,
+    id,
+    randomUUID(),
+  );
+  await run(
+    `with endpoint as (
+       insert into webhook_endpoint (practice_id, position, url, events, secret_sealed, entitled_at, created_at)
+       values (?, 1, 'https://gestionale.it/', '{booking.moved}', 'x', now(), now()) returning id, practice_id)
+     insert into webhook_delivery (endpoint_id, practice_id, event, occurred_at, created_at)
+     select id, practice_id, 'ping', now(), now() from endpoint`,
+    id,
+  );
   return { id, account };
 }
 

@@ -9,6 +9,7 @@ test('the durations are those of the policy, in its order', () => {
     'sessione',
     '90 giorni',
     '90 giorni',
+    '5 minuti',
     '6 mesi',
     '12 mesi',
     '30 giorni',
