@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@dentisti/db/orm';
 import { createOrm } from '@dentisti/db/orm';
 import { guardedTables } from '@dentisti/db/roles/row-policies';
@@ -116,11 +116,11 @@ async function fillPractice(em: EntityManager) {
     `insert into calendar_feed (practice_id, position, name, token_hash, entitled_at, created_at, renewed_at)
     values (?, 1, 'Prova', ?, now(), now(), now())`,
     id,
-    randomUUID(),
+    createHash('sha256').update(String(id)).digest('hex'),
   );
   await run(
     `with endpoint as (
-       insert into webhook_endpoint (practice_id, position, url, events, secret_sealed, entitled_at, created_at)
+       insert into webhook_endpoint (practice_id, position, url, events, secret_encrypted, entitled_at, created_at)
        values (?, 1, 'https://gestionale.it/', '{booking.moved}', 'x', now(), now()) returning id, practice_id)
      insert into webhook_delivery (endpoint_id, practice_id, event, occurred_at, created_at)
      select id, practice_id, 'ping', now(), now() from endpoint`,
