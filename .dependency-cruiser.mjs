@@ -27,7 +27,7 @@ export default {
       to: {
         path: '^core/',
         pathNot:
-          '^core/(platform/|[^/]+\\.ts$|.*/(find|list|get|view|describe|parse|page|sort|practice-to-call|in-studio|rooms)[^/]*\\.ts$)',
+          '^core/(platform/|[^/]+\\.ts$|.*/(find|list|get|view|describe|parse|page|sort|practice-to-call|in-studio)[^/]*\\.ts$)',
       },
     },
     {

@@ -10,7 +10,7 @@ import { findStanding } from '@dentisti/db/studio/practice-standing.repository';
 import { deliveryErrorText } from '@dentisti/domain/webhooks/delivery-error';
 import { deliveryDays } from '@dentisti/domain/webhooks/retry-plan';
 import type { RequestContext } from '../context.ts';
-import { readRooms } from '../studio/rooms.ts';
+import { readRooms } from '../studio/find-rooms.ts';
 
 /** Deliveries of one endpoint that are shown. */
 const shownDeliveries = 50;

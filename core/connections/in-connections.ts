@@ -5,8 +5,9 @@ import { findStanding } from '@dentisti/db/studio/practice-standing.repository';
 import type { RequestContext } from '../context.ts';
 import type { TooManyRequests } from '../platform/request-limits.ts';
 import { countClient } from '../platform/request-limits.ts';
+import type { Room } from '../studio/find-rooms.ts';
 import { changedMeanwhile, type StudioRefused, studioRefused } from '../studio/refusal.ts';
-import { inRooms, type Room, type RoomChange } from '../studio/rooms.ts';
+import { inRooms, type RoomChange } from '../studio/rooms.ts';
 
 /** What was shown this once, and nowhere again. */
 export interface ConnectionChange {

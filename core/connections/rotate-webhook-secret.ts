@@ -4,7 +4,7 @@ import { isUuid } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
 import { type ConnectionOutcome, inConnections } from './in-connections.ts';
 import { webhookGone } from './save-webhook.ts';
-import { makeWebhookSecret, sealWebhookSecret } from './webhook-secret.ts';
+import { encryptWebhookSecret, makeWebhookSecret } from './webhook-secret.ts';
 
 /** Gives an endpoint a new secret; the one before signs beside it for a day, so that the software can be changed in peace. */
 export const rotateWebhookSecret = (
@@ -17,8 +17,8 @@ export const rotateWebhookSecret = (
     if (!endpoint) return webhookGone;
     const secret = makeWebhookSecret();
     await changeEndpoint(tx, endpoint, {
-      secretSealed: sealWebhookSecret(secret, endpoint.id, context.services.env.BOOKING_LINK_SECRETS),
-      formerSealed: endpoint.secretSealed,
+      secretEncrypted: encryptWebhookSecret(secret, endpoint.id, context.services.env.BOOKING_LINK_SECRETS),
+      formerEncrypted: endpoint.secretEncrypted,
       formerUntil: new Date(room.now.getTime() + secretOverlapMs),
     });
     return { action: 'webhook.secret-rotated', target: { kind: 'webhook', id: endpoint.id }, done: { secret } };

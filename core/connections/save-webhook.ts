@@ -16,7 +16,7 @@ import type { RequestContext } from '../context.ts';
 import { parseOutboundUrl } from '../outbound/outbound-url.ts';
 import { changedMeanwhile, studioRefused } from '../studio/refusal.ts';
 import { type ConnectionOutcome, freePosition, inConnections } from './in-connections.ts';
-import { makeWebhookSecret, sealWebhookSecret } from './webhook-secret.ts';
+import { encryptWebhookSecret, makeWebhookSecret } from './webhook-secret.ts';
 
 /** An endpoint as an owner typed it. */
 export interface TypedWebhook {
@@ -59,9 +59,9 @@ export async function saveWebhook(
     if (position === null)
       return studioRefused(`Ci stanno al massimo ${maxWebhookEndpoints} indirizzi: prima togline uno.`);
     const [newId, secret] = [randomUUID(), makeWebhookSecret()];
-    const secretSealed = sealWebhookSecret(secret, newId, env.BOOKING_LINK_SECRETS);
+    const secretEncrypted = encryptWebhookSecret(secret, newId, env.BOOKING_LINK_SECRETS);
     const { entitledAt, now: createdAt } = room;
-    const kept = { id: newId, practiceId: room.practiceId, position, secretSealed, entitledAt, createdAt };
+    const kept = { id: newId, practiceId: room.practiceId, position, secretEncrypted, entitledAt, createdAt };
     if (!(await insertEndpoint(tx, { ...choice, ...kept }))) return studioRefused(changedMeanwhile);
     return { action: 'webhook.added', target: { kind: 'webhook', id: newId }, detail, done: { secret } };
   });

@@ -11,18 +11,18 @@ const encryptionContextOf = (endpointId: string): EncryptionContext => ({
 export const makeWebhookSecret = (): string => `whsec_${randomBytes(secretBytes).toString('base64')}`;
 
 /** Encrypts an endpoint's secret for storing. A row's value fits no other row. */
-export function sealWebhookSecret(secret: string, endpointId: string, [newest]: readonly string[]): string {
+export function encryptWebhookSecret(secret: string, endpointId: string, [newest]: readonly string[]): string {
   if (!newest) throw new Error('no secret to encrypt with');
   return encryptText(secret, encryptionContextOf(endpointId), newest);
 }
 
 /** Returns an endpoint's secret; null when no key opens it any more. */
-export const openWebhookSecret = (sealed: string, endpointId: string, keys: readonly string[]): string | null =>
-  decryptText(sealed, encryptionContextOf(endpointId), keys);
+export const openWebhookSecret = (encrypted: string, endpointId: string, keys: readonly string[]): string | null =>
+  decryptText(encrypted, encryptionContextOf(endpointId), keys);
 
 /** Returns the value encrypted by the newest key; null when it already is, or when no key opens it. */
-export function resealWebhookSecret(sealed: string, endpointId: string, keys: readonly string[]): string | null {
-  if (openWebhookSecret(sealed, endpointId, keys.slice(0, 1)) !== null) return null;
-  const secret = openWebhookSecret(sealed, endpointId, keys);
-  return secret && sealWebhookSecret(secret, endpointId, keys);
+export function reencryptWebhookSecret(encrypted: string, endpointId: string, keys: readonly string[]): string | null {
+  if (openWebhookSecret(encrypted, endpointId, keys.slice(0, 1)) !== null) return null;
+  const secret = openWebhookSecret(encrypted, endpointId, keys);
+  return secret && encryptWebhookSecret(secret, endpointId, keys);
 }

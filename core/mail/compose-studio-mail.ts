@@ -12,6 +12,7 @@ import { factorChanges } from '@dentisti/domain/studio/account-factor';
 import { awaitsOperator } from '@dentisti/domain/studio/claim';
 import type { StudioMail } from '@dentisti/domain/studio/studio-mail';
 import type { BookingSettings } from '../booking/booking-settings.ts';
+import { claimCodeMail, claimDecided, claimDisputed, practiceClaimed } from './claim-mails.ts';
 import { writeNoticeMail, writeRequestMail } from './compose-request-mail.ts';
 import { factorChanged, factorResetOrdered } from './factor-mails.ts';
 import { contactNote, type MailComposer, UnwritableMail } from './mail-composer.ts';
@@ -47,20 +48,20 @@ const writers: Readonly<Record<StudioMail, Write>> = {
     if (claim.state !== 'awaiting-code' || isOver(claim.expiresAt, mail))
       throw new UnwritableMail('its code is good no more');
     const code = claimCode(newestSecret(settings), claim.id);
-    return mails.claimCodeMail({ ...input, code, queuedAt: mail.createdAt });
+    return claimCodeMail({ ...input, code, queuedAt: mail.createdAt });
   },
 
   async practiceClaimed(em, mail, settings) {
     const input = await readClaim(em, mail, settings);
     const { state, decidedAt } = input.claim;
     if (state !== 'granted' || !decidedAt) throw new UnwritableMail('its claim was not granted');
-    return mails.practiceClaimed({ ...input, since: decidedAt });
+    return practiceClaimed({ ...input, since: decidedAt });
   },
 
   async claimDisputed(em, mail, settings) {
     const input = await readClaim(em, mail, settings);
     if (!awaitsOperator(input.claim.state)) throw new UnwritableMail('its claim was decided or taken back');
-    return mails.claimDisputed(input);
+    return claimDisputed(input);
   },
 
   async claimDecided(em, mail, settings) {
@@ -69,7 +70,7 @@ const writers: Readonly<Record<StudioMail, Write>> = {
     const { to } = mail.params;
     if (to !== 'claimant' && to !== 'owner') throw new UnwritableMail('names nobody it is for');
     if (state !== 'granted' && state !== 'refused') throw new UnwritableMail('its claim was not decided');
-    return mails.claimDecided({ ...input, isGranted: state === 'granted', to });
+    return claimDecided({ ...input, isGranted: state === 'granted', to });
   },
 
   async memberAdded(em, mail, settings) {

@@ -1,7 +1,7 @@
 import { findEntriesOfPatient } from '@dentisti/db/agenda/entry.repository';
 import type { RequestContext } from '../context.ts';
-import { type EntryView, viewEntry } from '../studio/agenda/entry-view.ts';
-import { readRooms } from '../studio/rooms.ts';
+import { type EntryView, viewEntry } from '../studio/agenda/view-entry.ts';
+import { readRooms } from '../studio/find-rooms.ts';
 
 /** Nobody reads further. */
 const maxVisits = 200;

@@ -7,7 +7,7 @@ import {
 import { parsePatientSearch } from '@dentisti/domain/studio/patient';
 import { isUuid } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
-import { readRooms } from '../studio/rooms.ts';
+import { readRooms } from '../studio/find-rooms.ts';
 
 const pageSize = 50;
 /** Nobody reads further, and counting takes time. */

@@ -3,7 +3,7 @@ import type { EntityManager } from '@dentisti/db/orm';
 import { findBookingsOfEmail, findPersonData } from '@dentisti/db/retention/person.repository';
 import { parseEmail } from '@dentisti/domain/booking/patient-phone';
 import { describePerson } from '@dentisti/domain/retention/describe-person';
-import { personFile } from '@dentisti/domain/retention/person-data';
+import { personFile } from '@dentisti/domain/retention/person-file';
 import { previewErasure } from '@dentisti/domain/retention/preview-erasure';
 import type { RequestContext } from '../context.ts';
 import { eraseBesideBookings } from './erase-beside-bookings.ts';

@@ -1,6 +1,7 @@
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
 import { type DataSummary, describePerson } from '@dentisti/domain/retention/describe-person';
-import { type PersonData, personFile } from '@dentisti/domain/retention/person-data';
+import type { PersonData } from '@dentisti/domain/retention/person-data';
+import { personFile } from '@dentisti/domain/retention/person-file';
 import { type ErasurePreview, previewErasure } from '@dentisti/domain/retention/preview-erasure';
 import type { PrivateLink } from '../booking/act-on-booking.ts';
 import { type ActionRefused, refused } from '../booking/change-booking.ts';

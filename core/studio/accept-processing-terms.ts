@@ -6,10 +6,10 @@ import {
 } from '@dentisti/db/studio/processing-acceptance.repository';
 import { adoptedMonths, processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import type { RequestContext } from '../context.ts';
+import { findRooms } from './find-rooms.ts';
 import { inOwnPractice, type StudioOutcome } from './own-practice.ts';
 import { queueStudioMail } from './queue-studio-mail.ts';
 import { changedMeanwhile, studioRefused } from './refusal.ts';
-import { findRooms } from './rooms.ts';
 
 /**
  * Accepts the data-processing terms for a practice, by one of its owners who read the version that holds now. From then on

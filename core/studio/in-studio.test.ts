@@ -122,8 +122,8 @@ async function fillPractice(em: EntityManager) {
     `with endpoint as (
        insert into webhook_endpoint (practice_id, position, url, events, secret_encrypted, entitled_at, created_at)
        values (?, 1, 'https://gestionale.it/', '{booking.moved}', 'x', now(), now()) returning id, practice_id)
-     insert into webhook_delivery (endpoint_id, practice_id, event, occurred_at, created_at)
-     select id, practice_id, 'ping', now(), now() from endpoint`,
+     insert into webhook_delivery (endpoint_id, practice_id, event, occurred_at, created_at, state)
+     select id, practice_id, 'ping', now(), now(), 'delivered' from endpoint`,
     id,
   );
   return { id, account };

@@ -2,43 +2,24 @@ import { takeAgenda } from '@dentisti/db/agenda/appointment.repository';
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findMembership, type PracticeMemberRow } from '@dentisti/db/studio/practice-member.repository';
-import { findRoomsStanding } from '@dentisti/db/studio/studio-rooms.repository';
 import type { MemberRole } from '@dentisti/domain/studio/member-role';
-import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
-import type { CurrentAccount, RequestContext } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import { parsePracticeId } from '../practice/find-practice.ts';
+import { findRooms, type Room, type Rooms } from './find-rooms.ts';
 import { currentAccountOf } from './get-current-account.ts';
 import { inStudio } from './in-studio.ts';
 import { notYours, ownersAlone } from './own-practice.ts';
 import { type StudioRefused, studioRefused } from './refusal.ts';
-
-/** Whether the rooms with patients' data are open to a practice's people, and what is missing. */
-export type Rooms = 'open' | 'needsEntitlement' | 'needsTerms';
 
 const closedRooms: Readonly<Record<Exclude<Rooms, 'open'>, string>> = {
   needsEntitlement: 'Agenda e pazienti si aprono quando la titolarità dello studio è verificata.',
   needsTerms: 'Agenda e pazienti si aprono quando un titolare accetta le condizioni sul trattamento dei dati.',
 };
 
-/** Returns whether a practice's rooms are open. */
-export async function findRooms(em: EntityManager, practiceId: number): Promise<Rooms> {
-  const { isEntitled, hasAccepted } = await findRoomsStanding(em, practiceId, processingTermsVersion);
-  if (!isEntitled) return 'needsEntitlement';
-  return hasAccepted ? 'open' : 'needsTerms';
-}
-
 /** Returns the refusal of a practice whose rooms are not open; null when they are. */
 export async function requireRooms(em: EntityManager, practiceId: number): Promise<StudioRefused | null> {
   const rooms = await findRooms(em, practiceId);
   return rooms === 'open' ? null : studioRefused(closedRooms[rooms]);
-}
-
-/** A practice's rooms as one of its people comes into them. */
-export interface Room {
-  practiceId: number;
-  account: CurrentAccount;
-  me: PracticeMemberRow;
-  now: Date;
 }
 
 /** A change of a practice's rooms: what it came to, and how the audit names it. */
@@ -107,24 +88,4 @@ export async function inRooms<Done, Refusal extends { kind: string }>(
 async function refuseEntry(tx: EntityManager, me: PracticeMemberRow, needs: MemberRole): Promise<StudioRefused | null> {
   if (needs === 'owner' && me.role !== 'owner') return studioRefused(ownersAlone);
   return requireRooms(tx, me.practiceId);
-}
-
-/**
- * Reads of a practice's agenda or patients as one of its people, in one transaction that comes to the practice's rows
- * alone. Null to everybody else, and while the rooms are not open.
- */
-export async function readRooms<Result>(
-  context: RequestContext,
-  typedId: string,
-  read: (tx: EntityManager, room: Room) => Promise<Result>,
-): Promise<Result | null> {
-  const account = currentAccountOf(context);
-  const practiceId = parsePracticeId(typedId);
-  if (practiceId === null) return null;
-  const now = context.services.now();
-  return inStudio(context, practiceId, account.id, async (tx) => {
-    const me = await findMembership(tx, practiceId, account.id);
-    if (!me || (await findRooms(tx, practiceId)) !== 'open') return null;
-    return read(tx, { practiceId, account, me, now });
-  });
 }

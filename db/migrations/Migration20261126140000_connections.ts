@@ -16,7 +16,7 @@ export class Migration20261126140000_connections extends Migration {
     this.addSql(`alter table "calendar_feed" add constraint "calendar_feed_token_unique" unique ("token_hash");`);
     this.addSql(`alter table "calendar_feed" add constraint "calendar_feed_position_unique" unique ("practice_id", "position");`);
 
-    this.addSql(`create table "webhook_endpoint" ("id" uuid not null default gen_random_uuid(), "practice_id" int not null, "position" smallint not null, "url" text not null, "events" text[] not null, "with_patient" boolean not null default false, "secret_sealed" text not null, "former_sealed" text null, "former_until" timestamptz null, "entitled_at" timestamptz not null, "created_at" timestamptz not null, "failing_since" timestamptz null, "ended_at" timestamptz null, "ended_reason" text null, primary key ("id"));`);
+    this.addSql(`create table "webhook_endpoint" ("id" uuid not null default gen_random_uuid(), "practice_id" int not null, "position" smallint not null, "url" text not null, "events" text[] not null, "with_patient" boolean not null default false, "secret_encrypted" text not null, "former_encrypted" text null, "former_until" timestamptz null, "entitled_at" timestamptz not null, "created_at" timestamptz not null, "failing_since" timestamptz null, "ended_at" timestamptz null, "ended_reason" text null, primary key ("id"));`);
     this.addSql(`alter table "webhook_endpoint" add constraint "webhook_endpoint_position_unique" unique ("practice_id", "position");`);
 
     this.addSql(`create table "webhook_delivery" ("id" uuid not null default gen_random_uuid(), "endpoint_id" uuid not null, "practice_id" int not null, "booking_id" uuid null, "event" text not null, "sequence" int null, "starts_at" timestamptz null, "previous_starts_at" timestamptz null, "occurred_at" timestamptz not null, "state" text not null default 'waiting', "tries" int not null default 0, "next_try_at" timestamptz null, "lease_until" timestamptz null, "last_try_at" timestamptz null, "last_status" smallint null, "last_ms" int null, "last_error" text null, "excerpt" text null, "created_at" timestamptz not null, primary key ("id"));`);
@@ -35,7 +35,7 @@ export class Migration20261126140000_connections extends Migration {
     this.addSql(`alter table "webhook_endpoint" add constraint "webhook_endpoint_practice_id_foreign" foreign key ("practice_id") references "dentist" ("id") on delete cascade;`);
     this.addSql(`alter table "webhook_endpoint" add constraint "webhook_endpoint_position_check" check (position >= 1 and position <= 5);`);
     this.addSql(`alter table "webhook_endpoint" add constraint "webhook_endpoint_url_check" check (char_length(url) <= 500);`);
-    this.addSql(`alter table "webhook_endpoint" add constraint "webhook_endpoint_former_check" check ((former_sealed is null) = (former_until is null));`);
+    this.addSql(`alter table "webhook_endpoint" add constraint "webhook_endpoint_former_check" check ((former_encrypted is null) = (former_until is null));`);
     this.addSql(`alter table "webhook_endpoint" add constraint "webhook_endpoint_ended_check" check ((ended_at is null) = (ended_reason is null));`);
     this.addSql(`alter table "webhook_endpoint" add constraint "webhook_endpoint_ended_reason_check" check ("ended_reason" in ('failing', 'gone'));`);
 

@@ -40,7 +40,7 @@ export function decideCalls(
   if (mode === 'hours' && !nextDialMoment({ ...schedule, calls: setting }, now))
     return {
       problem:
-        'In queste fasce lo studio risulta chiuso, o noi non chiamiamo nessuno: chiamiamo nei vostri orari di apertura, fra le 9 e le 20, da lunedì a sabato.',
+        'In queste fasce lo studio risulta chiuso, o noi non chiamiamo nessuno: chiamiamo nei vostri orari, fra le 9 e le 20, da lunedì a sabato.',
     };
   return mode === 'stopped' ? setting : { ...setting, pausedUntil };
 }

@@ -173,6 +173,6 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   },
   webhook_endpoint: {
     notPersonal:
-      'id practice_id position url events with_patient secret_sealed former_sealed former_until entitled_at created_at failing_since ended_at ended_reason',
+      'id practice_id position url events with_patient secret_encrypted former_encrypted former_until entitled_at created_at failing_since ended_at ended_reason',
   },
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describePerson } from './describe-person.ts';
 import type { BookingOfPerson, PersonData } from './person-data.ts';
-import { personFile } from './person-data.ts';
+import { personFile } from './person-file.ts';
 
 const winter = new Date('2026-11-24T09:00:00.123Z');
 const summer = new Date('2026-07-01T07:30:00Z');

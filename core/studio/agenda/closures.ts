@@ -12,11 +12,12 @@ import { addDays } from '@dentisti/domain/hours/holidays';
 import { romeClock } from '@dentisti/domain/hours/rome-time';
 import { closureProblem } from '@dentisti/domain/studio/closure-draft';
 import type { RequestContext } from '../../context.ts';
+import type { Room } from '../find-rooms.ts';
 import { freeText } from '../free-text.ts';
 import { type StudioRefused, studioRefused } from '../refusal.ts';
-import { inRooms, type Room } from '../rooms.ts';
-import { type EntryView, viewEntry } from './entry-view.ts';
+import { inRooms } from '../rooms.ts';
 import { checkPlace, parseTeamId } from './place-entry.ts';
+import { type EntryView, viewEntry } from './view-entry.ts';
 
 /** More than any practice has; each is compared with every day of a search. */
 const maxClosures = 200;

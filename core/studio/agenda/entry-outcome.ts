@@ -1,6 +1,6 @@
 import type { EntryRow } from '@dentisti/db/agenda/entry.repository';
 import { changedMeanwhile, type StudioRefused } from '../refusal.ts';
-import { type EntryView, entryVersionOf, viewEntry } from './entry-view.ts';
+import { type EntryView, entryVersionOf, viewEntry } from './view-entry.ts';
 
 /** Chair or clinician are taken then. */
 export interface EntryTaken {

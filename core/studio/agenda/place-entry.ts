@@ -13,8 +13,8 @@ import type { EntityManager } from '@dentisti/db/orm';
 import { type EntryAction, entryActions } from '@dentisti/domain/studio/agenda-entry';
 import { isUuid } from '../../admin/page-of.ts';
 import { parsePracticeId } from '../../practice/find-practice.ts';
+import type { Room } from '../find-rooms.ts';
 import { type StudioRefused, studioRefused } from '../refusal.ts';
-import type { Room } from '../rooms.ts';
 import {
   type ChangedMeanwhile,
   type EntryChanged,
@@ -24,7 +24,7 @@ import {
   notInAgenda,
   refuseOtherVersion,
 } from './entry-outcome.ts';
-import { viewEntry } from './entry-view.ts';
+import { viewEntry } from './view-entry.ts';
 
 /** An id of chair, clinician or service as somebody gave it: null for none, 0 – which is nobody's – for what cannot be one. */
 export const parseTeamId = (typed: string | null | undefined): number | null =>

@@ -2,8 +2,8 @@ import { changeEntry, findEntry } from '@dentisti/db/agenda/entry.repository';
 import type { RequestContext } from '../../context.ts';
 import { inRooms } from '../rooms.ts';
 import type { EntryOutcome } from './entry-outcome.ts';
-import { viewEntry } from './entry-view.ts';
 import { findToChange } from './place-entry.ts';
+import { viewEntry } from './view-entry.ts';
 
 /** Records whether a patient came, once the visit has begun; null takes it back. */
 export const recordPresence = (

@@ -4,10 +4,11 @@ import { startProblem, visitMinutesProblem } from '@dentisti/domain/studio/entry
 import type { TypedPerson } from '@dentisti/domain/studio/patient';
 import { isUuid } from '../../admin/page-of.ts';
 import type { RequestContext } from '../../context.ts';
-import { findOrAddPatient } from '../../patients/find-or-add-patient.ts';
+import { addPatientIfNew } from '../../patients/add-patient-if-new.ts';
+import type { Room } from '../find-rooms.ts';
 import { freeText } from '../free-text.ts';
 import { type StudioRefused, studioRefused } from '../refusal.ts';
-import { inRooms, type Room, type RoomChange } from '../rooms.ts';
+import { inRooms, type RoomChange } from '../rooms.ts';
 import type { EntryChanged, EntryOutcome, EntryRefusal } from './entry-outcome.ts';
 import { checkPlace, endOf, findToChange, judgePlace, parseTeamId, viewStored } from './place-entry.ts';
 
@@ -85,7 +86,7 @@ async function findPatient(
   former: EntryRow | null,
 ): Promise<{ kind: 'found'; patientId: string | null } | StudioRefused> {
   if (patientId !== null && newPatient) return studioRefused('Scegli un paziente, o scrivine uno nuovo.');
-  if (newPatient) return findOrAddPatient(tx, practiceId, newPatient, now);
+  if (newPatient) return addPatientIfNew(tx, practiceId, newPatient, now);
   if (patientId === null)
     return former ? { kind: 'found', patientId: former.patientId } : studioRefused('Scegli chi viene.');
   if (patientId === former?.patientId) return { kind: 'found', patientId };

@@ -13,10 +13,10 @@ import { isDay } from '@dentisti/domain/studio/closure-draft';
 import { visitMinutesProblem } from '@dentisti/domain/studio/entry-times';
 import { isUuid } from '../../admin/page-of.ts';
 import type { RequestContext } from '../../context.ts';
-import { readRooms } from '../rooms.ts';
+import { readRooms } from '../find-rooms.ts';
 import { standingOn } from './closures.ts';
-import { type EntryView, viewEntry } from './entry-view.ts';
 import { parseTeamId } from './place-entry.ts';
+import { type EntryView, viewEntry } from './view-entry.ts';
 
 const maxDays = 14;
 

@@ -7,7 +7,7 @@ import type { MemberRole } from '@dentisti/domain/studio/member-role';
 import { listFirstTimes } from '../../agenda/find-free-slots.ts';
 import { findKeptAgenda, type KeptAgendaView } from '../../agenda/find-kept-agenda.ts';
 import type { RequestContext } from '../../context.ts';
-import { type Room, readRooms } from '../rooms.ts';
+import { type Room, readRooms } from '../find-rooms.ts';
 
 /** More than a page counts one by one. */
 const maxWaiting = 100;

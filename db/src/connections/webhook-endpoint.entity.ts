@@ -19,9 +19,9 @@ const WebhookEndpointSchema = defineEntity({
     /** Whether name, telephone and e-mail of the patient are sent along. */
     withPatient: p.boolean().default(false),
     /** `whsec_…`, encrypted. */
-    secretSealed: p.text(),
+    secretEncrypted: p.text(),
     /** The secret before, encrypted, which signs too until `formerUntil`; null without one. */
-    formerSealed: p.text().nullable(),
+    formerEncrypted: p.text().nullable(),
     formerUntil: p.datetime().nullable(),
     /** The practice's entitlement under which it was made: under another one nothing is sent. */
     entitledAt: p.datetime(),
@@ -36,7 +36,7 @@ const WebhookEndpointSchema = defineEntity({
   checks: [
     { name: 'webhook_endpoint_position_check', expression: `position >= 1 and position <= ${maxWebhookEndpoints}` },
     { name: 'webhook_endpoint_url_check', expression: 'char_length(url) <= 500' },
-    { name: 'webhook_endpoint_former_check', expression: '(former_sealed is null) = (former_until is null)' },
+    { name: 'webhook_endpoint_former_check', expression: '(former_encrypted is null) = (former_until is null)' },
     { name: 'webhook_endpoint_ended_check', expression: '(ended_at is null) = (ended_reason is null)' },
   ],
 });

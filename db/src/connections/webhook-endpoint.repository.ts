@@ -23,7 +23,7 @@ export const findEndpoint = (em: EntityManager, practiceId: number, id: string):
 export const insertEndpoint = (
   em: EntityManager,
   endpoint: EndpointChoice &
-    Pick<WebhookEndpointRow, 'id' | 'practiceId' | 'position' | 'secretSealed' | 'entitledAt' | 'createdAt'>,
+    Pick<WebhookEndpointRow, 'id' | 'practiceId' | 'position' | 'secretEncrypted' | 'entitledAt' | 'createdAt'>,
 ): Promise<WebhookEndpointRow | null> =>
   insertUnlessThere(em, WebhookEndpoint, { ...endpoint, events: [...endpoint.events] });
 

@@ -128,6 +128,11 @@ export async function findDeliveredBooking(
   return row ? parseRow<DeliveredBooking>({ erasedAt: true, endsAt: true })(row) : null;
 }
 
-/** Returns every endpoint's sealed secrets, to seal them anew with the newest key. */
-export const findSealedSecrets = (em: EntityManager) =>
-  findRows(em, WebhookEndpoint, {}, { fields: ['id', 'practiceId', 'secretSealed', 'formerSealed', 'formerUntil'] });
+/** Returns every endpoint's encrypted secrets, to encrypt them anew with the newest key. */
+export const findEncryptedSecrets = (em: EntityManager) =>
+  findRows(
+    em,
+    WebhookEndpoint,
+    {},
+    { fields: ['id', 'practiceId', 'secretEncrypted', 'formerEncrypted', 'formerUntil'] },
+  );

@@ -1,7 +1,8 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { graphql } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { accessRulesOf, anyone } from './access.ts';
+import { accessRulesOf } from './access.ts';
+import { anyone } from './access-rule.ts';
 import { enforceAccess } from './enforce-access.ts';
 import { createSchema, readTypeDefs } from './schema.ts';
 

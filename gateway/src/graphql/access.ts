@@ -1,38 +1,16 @@
 import type { Mutation, Query, Subscription } from '../generated/resolvers.ts';
-import type { RequestContext } from '../http/request-context.ts';
-
-/** Decides from the request alone whether its sender may use a field. */
-export type AccessRule = (context: RequestContext) => boolean;
-
-/** Anonymous visitors included. */
-export const anyone: AccessRule = () => true;
-
-/** Operators who gave both factors. */
-export const operator: AccessRule = ({ currentOperator }) => currentOperator?.stage === 'complete';
-
-/** Operators with the role of an administrator. */
-export const admin: AccessRule = (context) => operator(context) && context.currentOperator?.role === 'admin';
-
-/** A session with the password, without the second factor. */
-const betweenFactors: AccessRule = ({ currentOperator }) => currentOperator?.stage === 'password';
-
-/** Accounts of the studio. Which practices are theirs is asked inside, each time. */
-export const account: AccessRule = ({ currentAccount }) => currentAccount !== null;
-
-/** A session with the mailed link, without the second factor. */
-export const accountBetweenFactors: AccessRule = (context) => context.accountBetweenFactors !== null;
+import {
+  type AccessRule,
+  account,
+  accountBetweenFactors,
+  admin,
+  anyone,
+  betweenFactors,
+  operator,
+} from './access-rule.ts';
+import { type TrialMutation, type TrialQuery, trialAccessRules } from './trial/trial-access.ts';
 
 type Fields<RootType> = Exclude<keyof RootType, '__typename'>;
-
-/** Fields that the trial's schema alone has (`graphql/trial`). */
-type TrialQuery = 'simulatedCarriers' | 'simulatedClaimCall' | 'simulatedScenarios';
-type TrialMutation =
-  | 'clearSimulatedScenario'
-  | 'setSimulatedScenario'
-  | 'signInAsDemoOperator'
-  | 'signInAsDemoStudio'
-  | 'simulateBookingCall'
-  | 'simulateCall';
 
 /** One rule per field of Query, Mutation and Subscription; no wildcard, so that a new field is closed until decided. */
 const accessRules: {
@@ -277,29 +255,6 @@ const accessRules: {
     packageOrderChanged: anyone,
     // Refused inside unless the account is in the practice.
     studioChanged: account,
-  },
-};
-
-/** Rules of what simulates, which production's schema does not have. */
-const trialAccessRules: {
-  Query: Record<TrialQuery, AccessRule>;
-  Mutation: Record<TrialMutation, AccessRule>;
-} = {
-  Query: {
-    // Decided inside, as `byokProviders`.
-    simulatedCarriers: anyone,
-    // Null unless the claim is the account's own.
-    simulatedClaimCall: account,
-    simulatedScenarios: operator,
-  },
-  Mutation: {
-    clearSimulatedScenario: operator,
-    setSimulatedScenario: operator,
-    signInAsDemoOperator: anyone,
-    signInAsDemoStudio: anyone,
-    // The private token is the key.
-    simulateBookingCall: anyone,
-    simulateCall: operator,
   },
 };
 

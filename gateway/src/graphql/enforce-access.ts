@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 import type { RequestContext } from '../http/request-context.ts';
-import { type AccessRule, accessRulesOf, account, accountBetweenFactors } from './access.ts';
+import { accessRulesOf } from './access.ts';
+import { type AccessRule, account, accountBetweenFactors } from './access-rule.ts';
 
 /** Puts each root field behind its rule. Throws, naming them, when fields lack a rule or rules lack a field. */
 export function enforceAccess(

@@ -1,4 +1,4 @@
-import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
+import { openRooms } from '@dentisti/db/testing';
 import { practiceWithAgenda } from './agenda-practice.ts';
 import type { CookieJar } from './operator.ts';
 import type { TestGateway } from './start-test-gateway.ts';
@@ -6,26 +6,12 @@ import { ownPractice } from './studio-requests.ts';
 
 let counter = 0;
 
-/** Opens a practice's rooms: it is entitled, and accepted the terms. */
-export async function openRooms(gateway: TestGateway, practiceId: number): Promise<void> {
-  const em = gateway.database.em.fork();
-  const now = gateway.services.now();
-  await em.execute(`update practice_standing set entitled_at = ?, entitled_way = 'albo' where practice_id = ?`, [
-    now,
-    practiceId,
-  ]);
-  await em.execute(
-    'insert into processing_acceptance (practice_id, version, accepted_at) values (?, ?, ?) on conflict do nothing',
-    [practiceId, processingTermsVersion, now],
-  );
-}
-
 /** A practice with an agenda (mornings, half hours), its rooms open, with the browser of its owner and ids of its team. */
 export async function agendaOfOwn(gateway: TestGateway) {
   const domain = `stanze-${++counter}.example`;
   const practice = await practiceWithAgenda(gateway, { website: `https://www.${domain}` });
   const own = await ownPractice(gateway, { ...practice, domain });
-  await openRooms(gateway, practice.id);
+  await openRooms(gateway.database.em.fork(), practice.id, gateway.services.now());
   const em = gateway.database.em.fork();
   const idOf = async (table: string) => {
     const [row] = await em.execute<{ id: number }[]>(`select id from ${table} where practice_id = ?`, [practice.id]);

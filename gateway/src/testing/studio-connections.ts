@@ -1,6 +1,5 @@
 import { findStanding } from '@dentisti/db/studio/practice-standing.repository';
-import { openRooms } from '@dentisti/db/testing';
-import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
+import { addOwner, openRooms } from '@dentisti/db/testing';
 import { practiceWithAgenda } from './agenda-practice.ts';
 import type { CookieJar } from './operator.ts';
 import type { TestGateway } from './start-test-gateway.ts';
@@ -52,7 +51,8 @@ export async function practiceWithRooms(gateway: TestGateway) {
   const now = gateway.services.now();
   const owner = await studioBrowser(gateway);
   const staff = await studioBrowser(gateway);
-  await openRooms(em(), { practiceId: practice.id, version: processingTermsVersion, now, email: owner.email });
+  await addOwner(em(), { practiceId: practice.id, now, email: owner.email });
+  await openRooms(em(), practice.id, now);
   await em().execute(`insert into practice_member (practice_id, account_id, role, since) values (?, ?, 'staff', ?)`, [
     practice.id,
     staff.id,

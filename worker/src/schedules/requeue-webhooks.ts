@@ -1,6 +1,6 @@
-import { resealWebhookSecret } from '@dentisti/core/connections/webhook-secret';
+import { reencryptWebhookSecret } from '@dentisti/core/connections/webhook-secret';
 import { changeEndpoint } from '@dentisti/db/connections/webhook-endpoint.repository';
-import { findDueDeliveries, findSealedSecrets } from '@dentisti/db/connections/webhook-outbox.repository';
+import { findDueDeliveries, findEncryptedSecrets } from '@dentisti/db/connections/webhook-outbox.repository';
 import type { ScheduleContext } from './schedule.ts';
 
 /** More than are due at once; the others come with the next round. */
@@ -15,21 +15,22 @@ export async function requeueWebhooks({ orm, clock, jobs }: ScheduleContext): Pr
 }
 
 /** Encrypts endpoints' secrets with the newest key, so that the one before can be taken away. Drops those that sign no more. */
-export async function resealWebhooks({ orm, clock, bookings, log }: ScheduleContext): Promise<void> {
+export async function reencryptWebhooks({ orm, clock, bookings, log }: ScheduleContext): Promise<void> {
   const em = orm.em.fork();
   const now = clock.now();
-  let resealed = 0;
-  for (const endpoint of await findSealedSecrets(em)) {
+  let reencrypted = 0;
+  for (const endpoint of await findEncryptedSecrets(em)) {
     const { id, formerUntil } = endpoint;
     const isOver = formerUntil !== null && formerUntil <= now;
-    const secretSealed = resealWebhookSecret(endpoint.secretSealed, id, bookings.linkSecrets);
-    const formerSealed = endpoint.formerSealed && resealWebhookSecret(endpoint.formerSealed, id, bookings.linkSecrets);
-    if (!secretSealed && !formerSealed && !isOver) continue;
-    if (secretSealed) resealed++;
+    const secretEncrypted = reencryptWebhookSecret(endpoint.secretEncrypted, id, bookings.linkSecrets);
+    const formerEncrypted =
+      endpoint.formerEncrypted && reencryptWebhookSecret(endpoint.formerEncrypted, id, bookings.linkSecrets);
+    if (!secretEncrypted && !formerEncrypted && !isOver) continue;
+    if (secretEncrypted) reencrypted++;
     await changeEndpoint(em, endpoint, {
-      ...(secretSealed && { secretSealed }),
-      ...(isOver ? { formerSealed: null, formerUntil: null } : formerSealed && { formerSealed }),
+      ...(secretEncrypted && { secretEncrypted }),
+      ...(isOver ? { formerEncrypted: null, formerUntil: null } : formerEncrypted && { formerEncrypted }),
     });
   }
-  if (resealed > 0) log.info({ endpoints: resealed }, 'webhook secrets sealed anew');
+  if (reencrypted > 0) log.info({ endpoints: reencrypted }, 'webhook secrets encrypted anew');
 }

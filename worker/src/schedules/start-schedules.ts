@@ -18,7 +18,7 @@ import {
 } from './requeue-bookings.ts';
 import { requeueClaims } from './requeue-claims.ts';
 import { requeueDiscovery } from './requeue-discovery.ts';
-import { requeueWebhooks, resealWebhooks } from './requeue-webhooks.ts';
+import { reencryptWebhooks, requeueWebhooks } from './requeue-webhooks.ts';
 import { eraseExpired } from './retention/erase-expired.ts';
 import { eraseVoiceCalls, requeueErasures } from './retention/requeue-erasures.ts';
 import type { Schedule, ScheduleContext } from './schedule.ts';
@@ -34,7 +34,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
     { name: 'eraseModelQuestions', everySeconds: 60, run: eraseModelQuestions },
     { name: 'eraseHolds', everySeconds: 60, run: eraseHolds },
     { name: 'eraseToolRuns', everySeconds: 60, run: eraseToolRuns },
-    { name: 'resealWebhooks', everySeconds: 3_600, run: resealWebhooks },
+    { name: 'reencryptWebhooks', everySeconds: 3_600, run: reencryptWebhooks },
     { name: 'foldDirectoryRevisions', everySeconds: 300, run: foldDirectoryRevisions },
     checkLines(bookingsEverySeconds),
     ...[

@@ -1,8 +1,7 @@
 import { makeWebhookSecret } from '@dentisti/core/connections/webhook-secret';
 import { findBooking } from '@dentisti/db/booking/booking.repository';
 import { saveBookingDecision } from '@dentisti/db/booking/booking-decision.repository';
-import { createWebhookEndpoint, openRooms } from '@dentisti/db/testing';
-import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
+import { addOwner, createWebhookEndpoint, openRooms } from '@dentisti/db/testing';
 import type { WebhookPayload } from '@dentisti/domain/webhooks/webhook-event';
 import { afterEach, beforeEach } from 'vitest';
 import { createOutbound } from '../integrations/outbound/send-outbound.ts';
@@ -34,7 +33,8 @@ export function setUpWebhookPractice() {
     const { booking, practice } = await harness.request();
     const now = harness.clock.now();
     const [receiver, secret, practiceId] = [await startWebhookReceiver(), makeWebhookSecret(), practice.id];
-    const { email } = await openRooms(em(), { practiceId, version: processingTermsVersion, now });
+    const { email } = await addOwner(em(), { practiceId, now });
+    await openRooms(em(), practiceId, now);
     const endpoint = await createWebhookEndpoint(em(), { practiceId, url: receiver.url, secret, key, now });
     Object.assign(own, {
       receiver,

@@ -1,9 +1,9 @@
 import { removeClosure, saveClosure } from '@dentisti/core/studio/agenda/closures';
-import { entryVersionOf } from '@dentisti/core/studio/agenda/entry-view';
 import { moveEntry } from '@dentisti/core/studio/agenda/move-entry';
 import { removeEntry } from '@dentisti/core/studio/agenda/remove-entry';
 import { saveBlock } from '@dentisti/core/studio/agenda/save-block';
 import { saveVisit } from '@dentisti/core/studio/agenda/save-visit';
+import { entryVersionOf } from '@dentisti/core/studio/agenda/view-entry';
 import { answerRequest } from '@dentisti/core/studio/answer-request';
 import { type EntryRow, findEntries } from '@dentisti/db/agenda/entry.repository';
 import { romeClock } from '@dentisti/domain/hours/rome-time';

@@ -12,7 +12,7 @@ import {
 import { substitute } from '@dentisti/domain/well-formed';
 import { GraphQLError } from 'graphql';
 import type { OperatorRole, Resolvers } from '../../generated/resolvers.ts';
-import { operator as isSignedIn } from '../access.ts';
+import { operator as isSignedIn } from '../access-rule.ts';
 import { listSort } from '../admin/list-sort.ts';
 
 const maxAuditEntries = 100;

@@ -1,9 +1,9 @@
-import { createBooking } from '@dentisti/db/testing';
+import { createBooking, openRooms } from '@dentisti/db/testing';
 import { createRandom } from '@dentisti/domain/practice/seeded-random';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookingForm, requestAndOpen, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
-import { agendaOfOwn, changeEntry, type EntryAnswer, openRooms, studioAgenda } from '../../testing/studio-agenda.ts';
+import { agendaOfOwn, changeEntry, type EntryAnswer, studioAgenda } from '../../testing/studio-agenda.ts';
 import { ownPractice, stateOf } from '../../testing/studio-requests.ts';
 
 const clock = { now: tuesdayMorning };
@@ -58,11 +58,11 @@ describe('visits of bookings', () => {
       step: { kind: 'moved', detail: { from: ten, to: four, by: 'practice' } },
     });
     const [mail] = await sql(
-      `select m.params, b.reminder_due_at as due from mail_outbox m join booking b on b.id = m.booking_id where b.number = ? and m.template = 'moved'`,
+      `select m.params, b.next_reminder_at as due from mail_outbox m join booking b on b.id = m.booking_id where b.number = ? and m.template = 'moved'`,
       [number],
     );
     expect(mail).toMatchObject({ params: { at: four, sequence: 1, by: 'practice' } });
-    expect(new Date(String(mail?.due))).toEqual(new Date('2026-11-25T15:00:00Z'));
+    expect(new Date(String(mail?.due))).toEqual(new Date('2026-11-25T17:00:00Z'));
     expect((await change(own, 'moveEntry', { ...input, startsAt: twelve })).__typename).not.toBe('AgendaEntryChanged');
   });
 
@@ -93,7 +93,7 @@ describe('visits of bookings', () => {
 
   test('where the practice keeps no agenda with us they are shown and moved too', async () => {
     const own = await ownPractice(gateway);
-    await openRooms(gateway, own.practice.id);
+    await openRooms(gateway.database.em.fork(), own.practice.id, gateway.services.now());
     const none = { ...own, chairId: '1', clinicianId: '1' };
     const { id } = await createBooking(gateway.database.em.fork(), {
       ...{ dentistId: own.practice.id, status: 'confirmed', patientName: 'Ugo Gialli' },

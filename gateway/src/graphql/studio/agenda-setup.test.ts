@@ -1,8 +1,8 @@
 import { saveMember } from '@dentisti/db/studio/practice-member.repository';
+import { openRooms } from '@dentisti/db/testing';
 import { describe, expect, test } from 'vitest';
 import { bookingForm, request as sendRequest, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
 import type { CookieJar } from '../../testing/operator.ts';
-import { openRooms } from '../../testing/rooms.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 import { studioBrowser } from '../../testing/studio.ts';
 import { answerRequest, listRequests, ownPractice, stateOf, storeRequest } from '../../testing/studio-requests.ts';
@@ -65,7 +65,7 @@ const team = {
 /** A practice whose rooms are open, with its owner and somebody of the staff. */
 async function openPractice() {
   const { practice, browser: owner } = await ownPractice(gateway);
-  await openRooms(gateway, practice.id);
+  await openRooms(gateway.database.em.fork(), practice.id, gateway.services.now());
   const { browser: staff, id: accountId } = await studioBrowser(gateway);
   await saveMember(gateway.database.em.fork(), {
     practiceId: practice.id,
@@ -195,7 +195,7 @@ describe('what is refused', () => {
     const { practice, browser } = await ownPractice(gateway);
     expect(await open(browser, practice.id)).toBeNull();
     expect(await saveAgenda(browser, practice.id)).toMatchObject({ __typename: 'StudioRefused' });
-    await openRooms(gateway, practice.id);
+    await openRooms(gateway.database.em.fork(), practice.id, gateway.services.now());
     const { owner: other } = await openPractice();
     const version = (await open(browser, practice.id))?.agenda.version;
     expect(await open(other, practice.id)).toBeNull();
@@ -223,7 +223,9 @@ describe('what is refused', () => {
 
   test('one of two owners at once', async () => {
     const { practice, owner } = await openPractice();
-    const answers = await Promise.all([20, 40].map((slotMinutes) => saveAgenda(owner, practice.id, { slotMinutes })));
+    const version = (await open(owner, practice.id))?.agenda.version;
+    const save = (slotMinutes: number) => saveAgenda(owner, practice.id, { version, slotMinutes });
+    const answers = await Promise.all([20, 40].map(save));
     expect(answers.map(({ __typename }) => __typename).sort()).toEqual(['ChangedMeanwhile', 'StudioAgendaSetupSaved']);
   });
 });

@@ -29,7 +29,7 @@ describe('webhooks', () => {
     const stored = await row('webhook_endpoint');
     expect(JSON.stringify(stored)).not.toContain(made.secret);
     const keys = gateway.services.env.BOOKING_LINK_SECRETS;
-    expect(openWebhookSecret(stored.secret_sealed ?? '', stored.id ?? '', keys)).toBe(made.secret);
+    expect(openWebhookSecret(stored.secret_encrypted ?? '', stored.id ?? '', keys)).toBe(made.secret);
     expect(JSON.stringify(await own.connections(own.owner))).not.toContain('whsec_');
     const [audit] = await own.em().execute(`select * from audit_entry where action = 'webhook.added'`);
     expect(JSON.stringify(audit)).not.toMatch(/segreta|gestionale|whsec/);
@@ -96,7 +96,7 @@ describe('webhooks', () => {
     );
     const stored = await row('webhook_endpoint');
     const keys = gateway.services.env.BOOKING_LINK_SECRETS;
-    expect(openWebhookSecret(stored.former_sealed ?? '', id, keys)).toBe(made.secret);
+    expect(openWebhookSecret(stored.former_encrypted ?? '', id, keys)).toBe(made.secret);
     now = new Date(now.getTime() + 86_400_001);
     expect((await own.connections(own.owner))?.webhooks[0]?.formerSecretUntil).toBeNull();
   });

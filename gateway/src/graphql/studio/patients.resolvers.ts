@@ -8,7 +8,7 @@ import { recordRecallConsent } from '@dentisti/core/patients/record-recall-conse
 import { savePatient } from '@dentisti/core/patients/save-patient';
 import { acceptProcessingTerms } from '@dentisti/core/studio/accept-processing-terms';
 import { findProcessingTerms } from '@dentisti/core/studio/find-processing-terms';
-import { findRooms, type Rooms } from '@dentisti/core/studio/rooms';
+import { findRooms, type Rooms } from '@dentisti/core/studio/find-rooms';
 import { formatPhone } from '@dentisti/domain/practice/phone';
 import type { Resolvers, StudioRooms } from '../../generated/resolvers.ts';
 import { presentEntry } from './present-agenda.ts';

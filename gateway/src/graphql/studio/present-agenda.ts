@@ -1,6 +1,6 @@
 import type { ClosureOutcome } from '@dentisti/core/studio/agenda/closures';
 import type { EntryOutcome } from '@dentisti/core/studio/agenda/entry-outcome';
-import type { EntryView } from '@dentisti/core/studio/agenda/entry-view';
+import type { EntryView } from '@dentisti/core/studio/agenda/view-entry';
 import type { StudioAgendaView } from '@dentisti/core/studio/agenda/view-studio-agenda';
 import type { AgendaClosureRow } from '@dentisti/db/agenda/closure.repository';
 import type { ClosureRepeat } from '@dentisti/domain/agenda/closure';

@@ -5,7 +5,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { account, admin, anyone, operator } from '../../graphql/access.ts';
+import { account, admin, anyone, operator } from '../../graphql/access-rule.ts';
 import { enforceAccess } from '../../graphql/enforce-access.ts';
 import { createSchema } from '../../graphql/schema.ts';
 import { type CookieJar, signedIn } from '../../testing/operator.ts';

@@ -1,11 +1,10 @@
-import { entryVersionOf } from '@dentisti/core/studio/agenda/entry-view';
+import { entryVersionOf } from '@dentisti/core/studio/agenda/view-entry';
 import { findEntry } from '@dentisti/db/agenda/entry.repository';
-import { openRooms } from '../studio-agenda.ts';
 import type { AuthorisationWorld } from './world.ts';
 
 /** The practice with its rooms open, and a place of its agenda. */
 export async function placeOfPractice(world: AuthorisationWorld) {
-  await openRooms(world.gateway, Number(world.dentistId));
+  await world.openRooms();
   const [place] = await world.sql(
     `select (select min(id) from chair where practice_id = d.id)::text as "chairId",
        (select min(id) from clinician where practice_id = d.id)::text as "clinicianId" from dentist d where id = ?`,

@@ -111,6 +111,14 @@ export const keyHoldersRead: Record<string, string> = {
  * name, telephone and words: of requests to the practice, once it was found entitled.
  */
 export const accountsRead: Record<string, string> = {
+  CalendarFeed: 'clinician createdAt id name readAt renewedAt withNames',
+  ConnectionsChanged: 'connections deliveryId feedUrl secret',
+  FeedClinician: 'id name',
+  StudioConnections: 'clinicians feeds webhooks',
+  Webhook:
+    'createdAt deliveries endedAt endedReason events failingSince formerSecretUntil id url withPatient',
+  WebhookDelivery:
+    'durationMs error event excerpt id nextTryAt number occurredAt state status triedAt tries',
   AccountFactors: 'passkeys provedUntil recoveryCodesLeft resetAt totpSince',
   AccountFactorsChanged: 'account recoveryCodes',
   AccountPasskey: 'createdAt id name usedAt',
@@ -124,7 +132,7 @@ export const accountsRead: Record<string, string> = {
   AgendaClosure: 'chairId clinicianId closesMinutes fromOn id label opensMinutes repeats toOn',
   AgendaDayClosure: 'chairId clinicianId closesMinutes closureId label opensMinutes',
   AgendaEntry:
-    'actions bookingNumber chairId clinicianId endsAt freeAt id isMoveAsked isOverride kind label patientId patientName patientPhone presence reason serviceId startsAt version',
+    'actions attendanceConfirmedAt bookingNumber chairId clinicianId endsAt freeAt id isMoveAsked isOverride kind label patientId patientName patientPhone presence reason serviceId startsAt version',
   AgendaEntryChanged: 'entry inTheWay',
   AgendaEntryTaken: 'inTheWay mayOverride message',
   StudioAgenda: 'closures days entries from isOffered slotMinutes team',

@@ -1,71 +1,31 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { notPublicAddresses } from '@dentisti/core/outbound/testing/hostile-addresses';
 import { outboundFaultTexts } from '@dentisti/domain/outbound/outbound-fault';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Certificate, makeCertificate } from '../sip/testing/certificate.ts';
-import { createOutbound, OutboundFailure, type OutboundSettings, type ResolvedAddress } from './send-outbound.ts';
+import { createOutbound, type ResolvedAddress } from './send-outbound.ts';
+import {
+  ask,
+  authority,
+  certificate,
+  closeServers,
+  endServers,
+  faultOf,
+  listening,
+  name,
+  publicAddress,
+  withTls,
+} from './testing/named-server.ts';
 
-const name = 'gestionale.studio-rossi.it';
-const publicAddress = '93.184.216.34';
-let authority: Certificate;
-let certificate: Certificate;
-beforeAll(() => {
-  authority = makeCertificate({ subject: 'Test authority', isAuthority: true });
-  const signer = { subject: 'Test authority', key: authority.key };
-  certificate = makeCertificate({ subject: name, signer });
-});
-
-const servers = new Set<Server>();
-const sockets = new Set<Socket>();
 afterEach(() => {
   vi.unstubAllEnvs();
-  for (const socket of sockets) socket.destroy();
-  for (const server of servers) server.close();
-  servers.clear();
-  sockets.clear();
+  endServers();
 });
-/** A server of this machine; the connections that reached it. */
-async function listening(server: Server): Promise<{ port: number; connections: () => number }> {
-  let count = 0;
-  server.on('connection', (socket: Socket) => {
-    count++;
-    sockets.add(socket);
-    socket.on('error', () => {});
-  });
-  servers.add(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { port: (server.address() as AddressInfo).port, connections: () => count };
-}
-const withTls = (answer: http.RequestListener, { pem, key } = certificate) =>
-  listening(https.createServer({ cert: pem, key }, answer));
-
-/** Asks the server behind the name as if it stood on a public address. */
-function ask(port: number, settings: Partial<OutboundSettings> = {}, url = `https://${name}/hook`, body = '{"a":1}') {
-  const send = createOutbound({
-    allowsLoopback: false,
-    ca: authority.pem,
-    resolve: async () => [{ address: publicAddress, family: 4 }],
-    dial: () => ({ address: '127.0.0.1', family: 4, port }),
-    ...settings,
-  });
-  const headers = { 'Content-Type': 'application/json', 'webhook-id': 'msg_1' };
-  return send({ url, method: 'POST', headers, body }, new AbortController().signal);
-}
-async function faultOf(answer: Promise<unknown>): Promise<string> {
-  try {
-    await answer;
-    return 'answered';
-  } catch (error) {
-    if (!(error instanceof OutboundFailure)) throw error;
-    return error.fault;
-  }
-}
 
 describe('an honest server', () => {
   test('gets body, Host and SNI of its name; status and the beginning of its answer come back', async () => {
@@ -285,7 +245,7 @@ describe('an answer that means harm', () => {
 
   test('nobody listens', async () => {
     const { port } = await listening(createServer());
-    for (const server of servers) server.close();
+    closeServers();
     expect(await faultOf(ask(port))).toBe('unreachable');
   });
 });

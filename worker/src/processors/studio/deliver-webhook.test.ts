@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { makeWebhookSecret, openWebhookSecret, sealWebhookSecret } from '@dentisti/core/connections/webhook-secret';
+import { encryptWebhookSecret, makeWebhookSecret, openWebhookSecret } from '@dentisti/core/connections/webhook-secret';
 import { changeEndpoint } from '@dentisti/db/connections/webhook-endpoint.repository';
 import { changeStanding } from '@dentisti/db/studio/practice-standing.repository';
 import { createWebhookEndpoint } from '@dentisti/db/testing';
@@ -175,19 +175,19 @@ describe('its signature', () => {
 
 test('for a day after a new secret both sign; then the new one alone', async () => {
   const next = makeWebhookSecret();
-  const [row] = await em().execute<{ secret_sealed: string }[]>('select secret_sealed from webhook_endpoint');
+  const [row] = await em().execute<{ secret_encrypted: string }[]>('select secret_encrypted from webhook_endpoint');
   const other = await createWebhookEndpoint(em(), {
     ...{ practiceId, url: receiver.url, secret: next, key, now: harness.clock.now(), position: 2, events: [] },
   });
-  await em().execute('update webhook_endpoint set former_sealed = ?, former_until = ? where id = ?', [
-    row?.secret_sealed,
+  await em().execute('update webhook_endpoint set former_encrypted = ?, former_until = ? where id = ?', [
+    row?.secret_encrypted,
     new Date(harness.clock.now().getTime() + days),
     endpointId,
   ]);
   // A row's secret fits that row alone.
-  expect(openWebhookSecret(other.secretSealed, endpointId, [key])).toBeNull();
-  const sealed = sealWebhookSecret(next, endpointId, [key]);
-  await changeEndpoint(em(), { practiceId, id: endpointId }, { secretSealed: sealed });
+  expect(openWebhookSecret(other.secretEncrypted, endpointId, [key])).toBeNull();
+  const encrypted = encryptWebhookSecret(next, endpointId, [key]);
+  await changeEndpoint(em(), { practiceId, id: endpointId }, { secretEncrypted: encrypted });
   await decide('confirmed', '2026-11-28T09:00:00Z');
   await sweep();
   await harness.advance(days);

@@ -1,7 +1,7 @@
 import { openWebhookSecret } from '@dentisti/core/connections/webhook-secret';
 import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
+import { findRooms } from '@dentisti/core/studio/find-rooms';
 import { queueStudioMail } from '@dentisti/core/studio/queue-studio-mail';
-import { findRooms } from '@dentisti/core/studio/rooms';
 import {
   changeEndpoint,
   type WebhookDeliveryRow,
@@ -96,13 +96,14 @@ async function tryOnce(context: ProcessorContext, delivery: WebhookDeliveryRow, 
 
 /** Returns the secrets that sign now, the newest first; null when the newest cannot be read any more. */
 function secretsOf(
-  { id, secretSealed, formerSealed, formerUntil }: WebhookEndpointRow,
+  { id, secretEncrypted, formerEncrypted, formerUntil }: WebhookEndpointRow,
   keys: readonly string[],
   now: Date,
 ): string[] | null {
-  const newest = openWebhookSecret(secretSealed, id, keys);
+  const newest = openWebhookSecret(secretEncrypted, id, keys);
   if (!newest) return null;
-  const former = formerSealed && formerUntil && formerUntil > now ? openWebhookSecret(formerSealed, id, keys) : null;
+  const former =
+    formerEncrypted && formerUntil && formerUntil > now ? openWebhookSecret(formerEncrypted, id, keys) : null;
   return former ? [newest, former] : [newest];
 }
 

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createOutbound } from '../../integrations/outbound/send-outbound.ts';
 import { HandedBack } from '../../runtime/processor.ts';
 import { startWorkers } from '../../runtime/start-workers.ts';
-import { requeueWebhooks, resealWebhooks } from '../../schedules/requeue-webhooks.ts';
+import { reencryptWebhooks, requeueWebhooks } from '../../schedules/requeue-webhooks.ts';
 import { testBookingSettings } from '../../testing/booking-harness.ts';
 import { setUpWebhookPractice, type WebhookPractice } from '../../testing/webhook-practice.ts';
 import { processors } from '../registry.ts';
@@ -193,17 +193,17 @@ test('the erasure of a booking takes its log; what waits leaves without a person
   expect(await deliveries()).toEqual([]);
 });
 
-test('secrets are sealed anew with the newest key; one that signs no more is dropped', async () => {
+test('secrets are encrypted anew with the newest key; one that signs no more is dropped', async () => {
   const newest = 'the newest secret of more than thirty-two signs';
-  await em().execute('update webhook_endpoint set former_sealed = secret_sealed, former_until = ?', [
+  await em().execute('update webhook_endpoint set former_encrypted = secret_encrypted, former_until = ?', [
     harness.clock.now(),
   ]);
   const bookings = { ...testBookingSettings, linkSecrets: [newest, key] };
   const limits = { queuedAfterSeconds: 30, staleAfterSeconds: 30 };
-  await resealWebhooks({ ...harness.context({ bookings }), limits });
+  await reencryptWebhooks({ ...harness.context({ bookings }), limits });
   const [row] = await em().execute<Record<string, string>[]>('select * from webhook_endpoint');
-  expect(openWebhookSecret(row?.secret_sealed ?? '', endpointId, [newest])).toBe(secret);
-  expect(row).toMatchObject({ former_sealed: null, former_until: null });
+  expect(openWebhookSecret(row?.secret_encrypted ?? '', endpointId, [newest])).toBe(secret);
+  expect(row).toMatchObject({ former_encrypted: null, former_until: null });
 });
 
 test('through the queue on real Redis', async () => {

@@ -7,6 +7,7 @@ import { type DailyRule, dailyRules, retentionRules } from '@dentisti/domain/ret
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
 import { eraseExpired } from './erase-expired.ts';
+import { expiredRows } from './testing/expired-rows.ts';
 
 let harness: BookingHarness;
 beforeAll(async () => {
@@ -20,30 +21,8 @@ beforeEach(async () => {
   );
 });
 
-const em = () => harness.db.orm.em.fork();
-const sql = (text: string, parameters: unknown[] = []) => em().execute<Record<string, unknown>[]>(text, parameters);
+const { em, sql, count, order, callEnded, account, claim } = expiredRows(() => harness);
 const run = () => harness.schedule(eraseExpired);
-const count = async (from: string) => Number((await sql(`select count(*) as n from ${from}`))[0]?.n);
-
-async function order(status: string, at: Date, paidAt: Date | null, refundedAt: Date | null = null): Promise<string> {
-  const [row] = await sql(
-    `insert into package_order (number, email, channel, status, amount_cents, created_at, paid_at, refunded_at, refund_reason)
-     values (?, 'anna@esempio.it', 'link', ?, 5900, ?, ?, ?, ?) returning id`,
-    [`PAC-${randomUUID()}`, status, at, paidAt, refundedAt, status === 'refundDue' ? 'sold-out' : null],
-  );
-  return String(row?.id);
-}
-async function callEnded(at: Date) {
-  const { booking, task } = await harness.request();
-  await sql(`update call_task set state = 'done', ended_at = ?, next_dial_at = null where id = ?`, [at, task.id]);
-  await sql(
-    `insert into call_attempt (task_id, booking_id, dentist_id, phone, ordinal, state, fencing_token, voice_call_id, dialled_at, ended_at, outcome, report)
-     values (?, ?, ?, '+390768000001', 1, 'ended', 1, ?, ?, ?, 'accepted', '{}')`,
-    [task.id, booking.id, booking.dentistId, randomUUID(), at, at],
-  );
-  await sql(`insert into booking_event (booking_id, at, kind) values (?, ?, 'callEnded.accepted')`, [booking.id, at]);
-  return booking;
-}
 
 /** For each rule of the day: something that happened at an instant, and how many such things are left. */
 const cases: Record<
@@ -184,7 +163,7 @@ const cases: Record<
     happened: async (at) => {
       const { id } = await createPracticeRow(em());
       await sql(
-        `with endpoint as (insert into webhook_endpoint (practice_id, position, url, events, secret_sealed, entitled_at, created_at)
+        `with endpoint as (insert into webhook_endpoint (practice_id, position, url, events, secret_encrypted, entitled_at, created_at)
            values (?, 1, 'https://gestionale.it/', '{booking.moved}', 'x', ?, ?) returning id, practice_id)
          insert into webhook_delivery (endpoint_id, practice_id, event, occurred_at, state, created_at)
            select id, practice_id, 'ping', ?, 'delivered', ? from endpoint`,
@@ -198,22 +177,6 @@ const cases: Record<
     left: () => count('practice_account'),
   },
 };
-
-/** An account that signed in last at an instant. */
-async function account(at: Date): Promise<string> {
-  const [row] = await sql(
-    `insert into practice_account (email, created_at, last_sign_in_at) values (?, '2020-01-01', ?) returning id`,
-    [`${randomUUID()}@b.it`, at],
-  );
-  return String(row?.id);
-}
-async function claim(accountId: string, state: string, decidedAt: Date | null) {
-  const { id } = await createPracticeRow(em());
-  await sql(
-    `insert into practice_claim (practice_id, account_id, way, state, created_at, expires_at, decided_at) values (?, ?, 'operator', ?, '2020-01-01', '2020-01-15', ?)`,
-    [id, accountId, state, decidedAt],
-  );
-}
 
 describe('each rule', () => {
   test.each(dailyRules)(

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { EntryRow } from '@dentisti/db/agenda/entry.repository';
+import { type EntryAction, type EntryKind, entryActions, entryKindOf } from '@dentisti/domain/studio/agenda-entry';
+
+/** Something that stands in a practice's agenda, as its people see it. */
+export interface EntryView extends Omit<EntryRow, 'kind'> {
+  kind: EntryKind;
+  version: string;
+  actions: EntryAction[];
+}
+
+/** Stands for the state of an entry: what was changed since it was seen has another one. */
+export const entryVersionOf = ({
+  patientName: _name,
+  patientPhone: _phone,
+  createdAt: _at,
+  attendanceConfirmedAt: _confirmed,
+  ...state
+}: EntryRow): string => createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22);
+
+/** Returns an entry as the practice's people see it; who holds a time is nobody's to know. */
+export function viewEntry(row: EntryRow, now: Date): EntryView {
+  const kind = entryKindOf(row);
+  const isVisit = kind === 'visit';
+  return {
+    ...row,
+    kind,
+    version: entryVersionOf(row),
+    actions: entryActions(row, now),
+    patientName: isVisit ? row.patientName : null,
+    patientPhone: isVisit ? row.patientPhone : null,
+    patientId: isVisit ? row.patientId : null,
+  };
+}
