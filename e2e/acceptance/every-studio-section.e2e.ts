@@ -4,7 +4,7 @@ import { ofThisTurn } from '../harness/acceptance-turn.ts';
 import { practicesOf } from '../harness/api.ts';
 import { journey, journeys, seen, type Visitor } from '../harness/browser.ts';
 import { answerBanner } from '../harness/consent.ts';
-import { button, section as menuEntry } from '../harness/studio/visit-studio.ts';
+import { button, seenMenu } from '../harness/studio/visit-studio.ts';
 import { walkWhole } from '../harness/walk-whole.ts';
 
 /** The sections as the page's own list names them. */
@@ -17,7 +17,7 @@ async function demoStudio(visitor: Visitor) {
   await page.goto('/studio');
   await answerBanner(page, 'Rifiuta');
   await button(page, 'Entra come studio dimostrativo').click();
-  await seen(menuEntry(page, 'Il tuo studio'));
+  await seenMenu(page);
   return page;
 }
 

@@ -12,9 +12,26 @@ export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
 export const button = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('button', { name, exact: true });
-/** A section in the studio's own menu. */
-export const section = (page: Page, name: string): Locator =>
+/** A section in the studio's own menu, which a phone folds up. */
+const section = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Area studi' }).getByRole('link', { name, exact: true });
+/** What folds a phone's menu up. */
+export const menuOpener = (page: Page): Locator => page.getByRole('button', { name: /^Menu dello studio: / });
+
+/** Waits for the studio's own pages, which have the menu. */
+export const seenMenu = (page: Page): Promise<void> => seen(menuOpener(page).or(section(page, 'Il tuo studio')));
+
+/** Unfolds the menu where it is folded. */
+export async function openMenu(page: Page): Promise<void> {
+  await seenMenu(page);
+  if (await section(page, 'Il tuo studio').isHidden()) await menuOpener(page).click();
+}
+
+/** Opens a section by the studio's own menu. */
+export async function openSection(page: Page, name: string): Promise<void> {
+  await openMenu(page);
+  await section(page, name).click();
+}
 
 const linkSubject = /^Il link per entrare nello studio/;
 const codeSubject = /^Un codice per gestire/;
@@ -45,12 +62,12 @@ export async function askForLink(page: Page, email: string): Promise<string> {
   return signInLinkTo(email);
 }
 
-/** Comes in by a mailed link, at the page where it was asked for. The studio's own pages have the menu. */
+/** Comes in by a mailed link, at the page where it was asked for. */
 export async function comeIn(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await button(page, 'Entra nello studio').click();
   await page.waitForURL(({ pathname }) => /^\/studio(?!\/entra)/.test(pathname));
-  await seen(section(page, 'Il tuo studio'));
+  await seenMenu(page);
 }
 
 /** Chooses the first mailbox of a practice's domain on its claim's page, which gets the code. */

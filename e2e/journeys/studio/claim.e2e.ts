@@ -20,8 +20,8 @@ import {
   comeIn,
   giveCode,
   heading,
+  openSection,
   ownerOf,
-  section,
 } from '../../harness/studio/visit-studio.ts';
 
 /** What a practice that answers its mail at once needs from its profile to both levels and a second person. */
@@ -130,7 +130,7 @@ journeysInOpeningHours('a practice', () => {
     await decide(operator, practice, owner, 'Confermata: Albo');
     await seen(operator.getByRole('status').getByText('Titolarità confermata con l’Albo.'));
     await mailTo(owner, /^Il controllo/);
-    await section(page, 'Il tuo studio').click();
+    await openSection(page, 'Il tuo studio');
     await seen(heading(page, practice.name));
     await expect
       .poll(() => standing(page))
@@ -141,7 +141,7 @@ journeysInOpeningHours('a practice', () => {
     await expectCleanAsItStands(page, 'both levels');
     await expectToFit(page, 'both levels');
 
-    await section(page, 'Persone').click();
+    await openSection(page, 'Persone');
     await page.getByLabel('E-mail della persona').fill(assistant);
     await button(page, 'Aggiungi').click();
     await seen(page.getByText(`${assistant} può entrare`));
@@ -153,7 +153,7 @@ journeysInOpeningHours('a practice', () => {
     await answerBanner(second, 'Rifiuta');
     await comeIn(second, await askForLink(second, assistant));
     await seen(heading(second, practice.name));
-    await section(second, 'Persone').click();
+    await openSection(second, 'Persone');
     await seen(second.getByText('Chi entra e con quale ruolo lo decide chi è titolare.'));
     await seen(button(second, 'Lascia lo studio'));
     expect(await second.getByRole('button', { name: /^(Aggiungi|Togli|Rendi)/ }).count()).toBe(0);
@@ -163,7 +163,7 @@ journeysInOpeningHours('a practice', () => {
     await expectCleanAsItStands(page, 'removing somebody');
     await page.getByRole('dialog').getByRole('button', { name: 'Sì, togli' }).click();
     await seen(page.getByText(`${assistant} non entra più nello studio.`));
-    await section(second, 'Il tuo studio').click();
+    await openSection(second, 'Il tuo studio');
     await seen(heading(second, 'Cominciamo dal tuo studio'));
     await expect.poll(() => second.getByText(practice.name).count()).toBe(0);
     expect(productNow().getTime() - began).toBeLessThan(longestMs);
@@ -196,7 +196,7 @@ journeysInOpeningHours('a practice', () => {
     expect(await standing(own)).toEqual(before);
     await expectCleanAsItStands(own, 'the owner’s notice');
     await expectToFit(own, 'the owner’s notice');
-    await section(page, 'Il tuo studio').click();
+    await openSection(page, 'Il tuo studio');
     await seen(heading(page, 'Cominciamo dal tuo studio'));
 
     const operator = await administrator(visitor);

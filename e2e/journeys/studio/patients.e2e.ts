@@ -5,14 +5,14 @@ import { journey, phone, seen } from '../../harness/browser.ts';
 import { answerBanner } from '../../harness/consent.ts';
 import { expectToFit } from '../../harness/narrow.ts';
 import { journeysInOpeningHours } from '../../harness/opening-hours.ts';
-import { button, heading, section } from '../../harness/studio/visit-studio.ts';
+import { button, heading, openSection } from '../../harness/studio/visit-studio.ts';
 
 /** The room of patients of the trial's demonstration practice. */
 async function openPatients(page: Page): Promise<void> {
   await page.goto('/studio');
   await answerBanner(page, 'Rifiuta');
   await button(page, 'Entra come studio dimostrativo').click();
-  await section(page, 'Pazienti').click();
+  await openSection(page, 'Pazienti');
   await seen(heading(page, 'Pazienti'));
   await seen(page.getByRole('list', { name: 'Pazienti' }));
 }

@@ -8,7 +8,7 @@ import { mailTo } from '../../harness/mailbox.ts';
 import { expectToFit } from '../../harness/narrow.ts';
 import { journeysInOpeningHours } from '../../harness/opening-hours.ts';
 import { practiceWithMailbox } from '../../harness/practices.ts';
-import { anAddress, button, heading, ownerOf, section } from '../../harness/studio/visit-studio.ts';
+import { anAddress, button, heading, openSection, ownerOf } from '../../harness/studio/visit-studio.ts';
 import { dialsTo } from '../../harness/voice.ts';
 
 /** The link that answers a request, as written in the mail: path and fragment. */
@@ -21,9 +21,9 @@ async function answerLinkTo(address: string): Promise<string> {
 
 journeysInOpeningHours('a practice that answers by itself', () => {
   journey('stops our calls, and its answer in the studio reaches the patient’s page at once', async ({ visitor }) => {
-    const practice = await practiceWithMailbox();
+    const practice = await practiceWithMailbox({ withoutAgenda: true });
     const own = await ownerOf(visitor, practice, anAddress('titolare'));
-    await section(own, 'Collegamenti').click();
+    await openSection(own, 'Collegamenti');
     await seen(heading(own, 'Collegamenti'));
     await seen(own.getByText(/^Possiamo chiamarvi: /));
     await expectCleanAsItStands(own, 'calls');
@@ -48,7 +48,7 @@ journeysInOpeningHours('a practice that answers by itself', () => {
     );
     await expectCleanAsItStands(patient, 'the practice answers by itself');
 
-    await section(own, 'Richieste').click();
+    await openSection(own, 'Richieste');
     await own
       .getByRole('button', { name: /^Accetta/ })
       .first()
@@ -60,7 +60,7 @@ journeysInOpeningHours('a practice that answers by itself', () => {
   });
 
   journey('answers from its mail on a phone, without signing in', async ({ visitor }) => {
-    const practice = await practiceWithMailbox();
+    const practice = await practiceWithMailbox({ withoutAgenda: true });
     const owner = anAddress('titolare');
     const own = await ownerOf(visitor, practice, owner);
     await own.goto('/studio/collegamenti');

@@ -9,7 +9,7 @@ import { expectToFit } from '../../harness/narrow.ts';
 import { journeysInOpeningHours } from '../../harness/opening-hours.ts';
 import { practiceWithMailbox } from '../../harness/practices.ts';
 import { openRooms } from '../../harness/studio/open-rooms.ts';
-import { anAddress, button, heading, ownerOf, section } from '../../harness/studio/visit-studio.ts';
+import { anAddress, button, heading, openSection, ownerOf } from '../../harness/studio/visit-studio.ts';
 
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const part = (page: Page, name: string) => page.getByRole('region', { name });
@@ -63,7 +63,7 @@ journeysInOpeningHours('a practice that keeps no agenda yet', () => {
     const practice = await practiceWithMailbox({ withoutAgenda: true });
     const page = await ownerOf(visitor, practice, anAddress('titolare'));
     await answerBanner(page, 'Rifiuta');
-    await section(page, 'Impostazioni dell’agenda').click();
+    await openSection(page, 'Impostazioni dell’agenda');
     await seen(page.getByRole('link', { name: 'Vai alla verifica della titolarità' }));
     await expectCleanAsItStands(page, 'closed rooms');
     await openRooms(visitor, page, practice);

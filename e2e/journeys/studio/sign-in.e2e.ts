@@ -18,12 +18,17 @@ import {
   comeIn,
   giveCode,
   heading,
-  section,
+  menuOpener,
+  openMenu,
+  seenMenu,
   signInLinkTo,
 } from '../../harness/studio/visit-studio.ts';
 
-/** Opens a section of the menu by keyboard. */
+/** Opens a section of the menu by keyboard; a phone's is unfolded first. */
 async function goBy(page: Page, link: string, title: string | RegExp): Promise<void> {
+  await tabTo(page, async () => (await focused(page)).startsWith('BUTTON Menu dello studio'), 60);
+  await page.keyboard.press('Enter');
+  expect(await menuOpener(page).getAttribute('aria-expanded')).toBe('true');
   await tabTo(page, async () => (await focused(page)).startsWith(`A ${link}`), 40);
   await page.keyboard.press('Enter');
   await seen(page.getByRole('heading', { level: 1, name: title }));
@@ -56,6 +61,7 @@ journeysInOpeningHours('the studio', () => {
     await expectToFit(page, 'found');
     await goBy(page, 'Il tuo studio', /./);
     await seen(page.getByText(/^Titolarità verificata il/));
+    await openMenu(page);
     await button(page, 'Esci').press('Enter');
     await seen(page.getByText('L’accesso su questo browser è chiuso.'));
     await expectCleanAsItStands(page, 'signed out');
@@ -78,7 +84,7 @@ journeysInOpeningHours('the studio', () => {
     await expectCleanAsItStands(page, 'a link');
     await expectToFit(page, 'a link');
     await button(page, 'Entra nello studio').click();
-    await seen(section(page, 'Il tuo studio'));
+    await seenMenu(page);
     const token = link.split('#')[1] ?? '';
     expect(asked.filter((url) => url.includes(token) && !url.includes('#'))).toEqual([]);
     expect(await page.evaluate(() => document.cookie)).not.toContain('studio_session');
@@ -100,7 +106,7 @@ journeysInOpeningHours('the studio', () => {
     await seen(other.getByText('Questo link non vale più'));
     expect(await isIn(other)).toBe(false);
     await page.reload();
-    await seen(section(page, 'Il tuo studio'));
+    await seenMenu(page);
   });
 
   journey('counts wrong codes, and ends a claim whose time is over', async ({ visitor }) => {
