@@ -12,10 +12,10 @@ import { composeLeadMail } from './compose-lead-mail.ts';
 import { composeOperatorAlert } from './compose-operator-alert.ts';
 import { composeOrderMail } from './compose-order-mail.ts';
 import { composeReportMail } from './compose-report-mail.ts';
-import { composeStudioMail } from './compose-studio-mail.ts';
 import { type MailComposer, UnwritableMail } from './mail-composer.ts';
 import { mailHtml, mailText } from './mail-layout.ts';
 import type { OutgoingMail } from './mailer.ts';
+import { composeStudioMail } from './studio/compose-studio-mail.ts';
 
 /** Every template that may be queued, with who writes it: a new kind of mail is a file and a line here. */
 const composers: ReadonlyMap<string, MailComposer> = new Map([

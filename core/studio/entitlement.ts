@@ -14,7 +14,7 @@ import type { EntitlementWay } from '@dentisti/domain/studio/practice-standing';
 import type { OperatorContext } from '../admin/manual-override.ts';
 import type { RequestContext } from '../context.ts';
 import { parsePracticeId } from '../practice/find-practice.ts';
-import { type DecisionOutcome, decisionNote, noteFault } from './decide-claim.ts';
+import { type DecisionOutcome, decisionNote, noteFault } from './claims/decide-claim.ts';
 import { freeText } from './free-text.ts';
 import { inOwnPractice, type StudioOutcome } from './own-practice.ts';
 import { queueStudioMail } from './queue-studio-mail.ts';

@@ -24,7 +24,7 @@ import { isSessionOver } from '@dentisti/domain/studio/sign-in-stage';
 import type { CurrentAccount, RequestContext } from '../context.ts';
 import { countClient } from '../platform/request-limits.ts';
 import { parsePracticeId } from '../practice/find-practice.ts';
-import { type ClaimContacts, findClaimContacts } from './find-claim-contacts.ts';
+import { type ClaimContacts, findClaimContacts } from './claims/find-claim-contacts.ts';
 import { currentAccountOf } from './get-current-account.ts';
 
 /** Days for which an account sees its claims. */

@@ -6,7 +6,7 @@ import type { OperatorContext } from '../../admin/manual-override.ts';
 import { isUuid } from '../../admin/page-of.ts';
 import type { RequestContext } from '../../context.ts';
 import { accountEmail } from '../account-email.ts';
-import { decisionNote } from '../decide-claim.ts';
+import { decisionNote } from '../claims/decide-claim.ts';
 import { currentAccountOf } from '../get-current-account.ts';
 import { changedMeanwhile, type StudioRefused, studioRefused } from '../refusal.ts';
 import { hasFactor, lockFactors, withdrawReset } from './lock-factors.ts';

@@ -1,4 +1,4 @@
-import { type DecisionOutcome, decideClaim } from '@dentisti/core/studio/decide-claim';
+import { type DecisionOutcome, decideClaim } from '@dentisti/core/studio/claims/decide-claim';
 import { decideEntitlement, withdrawEntitlement } from '@dentisti/core/studio/entitlement';
 import { listClaims, listEntitlements } from '@dentisti/core/studio/list-decisions';
 import { findStudioPractices } from '@dentisti/db/studio/studio-practice.repository';

@@ -1,8 +1,8 @@
 import type { TooManyRequests } from '@dentisti/core/platform/request-limits';
+import type { ClaimOutcome } from '@dentisti/core/studio/claims/start-claim';
 import { findClaimView, findStudio } from '@dentisti/core/studio/find-studio';
 import type { StudioOutcome } from '@dentisti/core/studio/own-practice';
 import type { StudioRefused } from '@dentisti/core/studio/refusal';
-import type { ClaimOutcome } from '@dentisti/core/studio/start-claim';
 import type { RequestContext } from '../../http/request-context.ts';
 
 /** Words a refusal as the unions of the studio have it. */

@@ -1,8 +1,8 @@
-import { enterClaimCode, withdrawClaim } from '@dentisti/core/studio/enter-claim-code';
+import { enterClaimCode, withdrawClaim } from '@dentisti/core/studio/claims/enter-claim-code';
+import { startClaim } from '@dentisti/core/studio/claims/start-claim';
 import { askForEntitlement } from '@dentisti/core/studio/entitlement';
 import { findClaimOptions, findPracticesToClaim, findStudio } from '@dentisti/core/studio/find-studio';
 import { removeMember, saveMember } from '@dentisti/core/studio/members';
-import { startClaim } from '@dentisti/core/studio/start-claim';
 import { formatPhone } from '@dentisti/domain/practice/phone';
 import type { Resolvers } from '../../generated/resolvers.ts';
 import { presentClaim, presentStudio } from './present-outcome.ts';
