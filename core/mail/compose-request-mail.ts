@@ -9,7 +9,7 @@ import { askedOf, findWaitingRequest } from '@dentisti/domain/booking/waiting-re
 import { pageRoutes } from '@dentisti/domain/routes';
 import { z } from 'zod';
 import type { BookingSettings } from '../booking/booking-settings.ts';
-import { UnwritableMail } from './mail-composer.ts';
+import { NeedlessMail, UnwritableMail } from './mail-composer.ts';
 import type { MailContent } from './mail-content.ts';
 import { noticeMail, requestMail } from './request-mails.ts';
 
@@ -39,8 +39,7 @@ export async function writeRequestMail(
   const booking = await findBooking(em, bookingId);
   const waiting = booking && !booking.erasedAt ? findWaitingRequest(booking, mail.createdAt) : null;
   // Answered, changed or over since.
-  if (!booking || !waiting || askedOf(waiting, booking) !== asked)
-    throw new UnwritableMail('its request waits no more');
+  if (!booking || !waiting || askedOf(waiting, booking) !== asked) throw new NeedlessMail('its request waits no more');
   const practice = await readPractice(em, { practiceId: booking.dentistId, accountId });
   const [secret] = settings.linkSecrets;
   if (!secret) throw new Error('no secret for links');

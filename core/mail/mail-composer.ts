@@ -7,6 +7,9 @@ import type { OutgoingMail } from './mailer.ts';
 /** A mail that cannot be written, however often it is tried. */
 export class UnwritableMail extends Error {}
 
+/** A mail whose receiver has done what it asks while it waited to be sent. */
+export class NeedlessMail extends Error {}
+
 /** A mail that waits for a setting of ours to be put right; its message names the setting and nobody. */
 export class MailNotWritableYet extends Error {}
 
@@ -18,7 +21,7 @@ interface ComposedMail {
 
 /**
  * Writes the mails of one template from the queued row and the state of things when it is sent. It changes nothing; it
- * throws `UnwritableMail` when what the mail is about is gone.
+ * throws `UnwritableMail` when what the mail is about is gone, `NeedlessMail` when nobody waits for it any more.
  */
 export type MailComposer = (em: EntityManager, mail: MailRow, settings: BookingSettings) => Promise<ComposedMail>;
 

@@ -32,6 +32,7 @@ import { DiscoveryJob } from './discovery/discovery-job.entity.ts';
 import { GooglePlaceStaging } from './discovery/google-place-staging.entity.ts';
 import { Lead } from './leads/lead.entity.ts';
 import { LeadNote } from './leads/lead-note.entity.ts';
+import { releaseLostConnections } from './lost-connections.ts';
 import { DevMail } from './mail/dev-mail.entity.ts';
 import { MailOutbox } from './mail/mail-outbox.entity.ts';
 import { PracticeMessage } from './messages/practice-message.entity.ts';
@@ -176,6 +177,7 @@ function ormOptions(settings: OrmSettings): Options {
       application_name: settings.applicationName ?? 'dentisti',
       statement_timeout: settings.statementTimeoutMs ?? 15_000,
       connectionTimeoutMillis: settings.connectTimeoutMs ?? 10_000,
+      onPoolCreated: releaseLostConnections,
       // Postgres' default of 4 is for spinning disks, and has it fetch by bitmap and sort what the index gives in order.
       options: `-c random_page_cost=1.1 -c jit=off${settings.role ? ` -c role=${roleName(settings.role)}` : ''}`,
     },

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { emailIndex } from '../admin/search-columns.ts';
 import { Booking } from '../booking/booking.entity.ts';
 
-/** `failed`: given up. `withdrawn`: an operator decided that it is not to be sent. */
+/** `failed`: given up. `withdrawn`: not to be sent, as an operator decided or as what it asks was done before. */
 const mailStates = ['queued', 'sending', 'sent', 'failed', 'withdrawn'] as const;
 export type MailState = (typeof mailStates)[number];
 

@@ -5,6 +5,7 @@ import {
   claimMail,
   findDueMails,
   markMailFailed,
+  markMailNeedless,
   markMailSent,
   maxMailAttempts,
   messageIdOf,
@@ -102,6 +103,15 @@ test('a mail server that is away is asked ever more rarely, and at last no more'
   }
   expect(waits.slice(0, 9)).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
   expect(await findDueMails(em(), inSeconds(9_999_999), 9)).toEqual([]);
+});
+
+test('a mail that nobody needs is not sent, unless another worker is sending it by now', async () => {
+  const { id } = await queueMail(em(), confirmed);
+  const { lease } = await claim(id);
+  const next = await claim(id, inSeconds(60));
+  expect(await markMailNeedless(em(), lease, 'answered')).toBe(false);
+  expect(await markMailNeedless(em(), next.lease, 'answered')).toBe(true);
+  expect(await claimMail(em(), id, { now: inSeconds(9999), leaseSeconds: 60 })).toBeNull();
 });
 
 test('a refused address is given up at once', async () => {

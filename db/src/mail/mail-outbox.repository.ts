@@ -79,6 +79,16 @@ export async function markMailSent(em: EntityManager, { mailId, leaseToken }: Ma
   return (await em.nativeUpdate(MailOutbox, { id: mailId, leaseToken, state: 'sending' }, sent)) === 1;
 }
 
+/** Notes that nobody needs the mail any more, and why. False when the lease was lost. */
+export async function markMailNeedless(
+  em: EntityManager,
+  { mailId, leaseToken }: MailLease,
+  reason: string,
+): Promise<boolean> {
+  const withdrawn = { state: 'withdrawn', lastError: reason } as const;
+  return (await em.nativeUpdate(MailOutbox, { id: mailId, leaseToken, state: 'sending' }, withdrawn)) === 1;
+}
+
 /**
  * Notes that sending failed: queued again after 30 s, then twice as long each time up to an hour; given up after
  * `maxMailAttempts`, or at once when `permanent` (the address was refused). False when the lease was lost.

@@ -16,6 +16,7 @@ import { heldTokensSql, LeaseTracker } from './lease-tracker.ts';
 import { type AcceptancePractice, Patients } from './patient.ts';
 import { PracticePeople } from './practice-people.ts';
 import { runScript, ServiceProcess } from './service-process.ts';
+import { unlessAway } from './unless-away.ts';
 
 /** The whole product as real processes around servers of its own, with every clock in one hand. */
 export interface AcceptanceWorld {
@@ -132,8 +133,12 @@ export async function startAcceptanceWorld(
   const owned = cleanUp.move();
   return {
     ...{ clock, servers, simulator, mailbox, gateway, worker, practices, leases, read },
-    patients: new Patients(gatewayUrl),
-    people: new PracticePeople(gatewayUrl, () => orm.em.fork()),
+    patients: new Patients(gatewayUrl, () => gateway.ready()),
+    people: new PracticePeople(
+      gatewayUrl,
+      () => gateway.ready(),
+      () => orm.em.fork(),
+    ),
     em: () => orm.em.fork(),
     async restartPostgres() {
       await servers.restartPostgres();
@@ -162,19 +167,6 @@ async function readHeldTokens(em: EntityManager, now: Date): Promise<string[]> {
   const due = [...dials.map(({ id, attempts }) => id + attempts), ...bookings].map((id) => `due ${id}`);
   return [...(row?.tokens ?? []), ...due];
 }
-
-/** What `read` gives, or `instead` while Postgres is being restarted under us as well. */
-async function unlessAway<Value>(read: () => Promise<Value>, instead: Value): Promise<Value> {
-  try {
-    return await read();
-  } catch (error) {
-    if (connectionErrors.test(String(error))) return instead;
-    throw error;
-  }
-}
-
-const connectionErrors =
-  /ECONN|EPIPE|terminat|starting up|shutting down|not yet accepting|recovery mode|not queryable|closed|timeout/i;
 
 /** Practices in one street of Roma, open Monday to Saturday, each with a telephone of its own. */
 async function storePractices(em: EntityManager, count: number): Promise<AcceptancePractice[]> {

@@ -87,6 +87,9 @@ export async function playCrashMatrix(
       onWave?.(wave, sum);
     }
     return sum;
+  } catch (error) {
+    const words = [world.worker.tail(), world.gateway.tail()].join('\n');
+    throw new Error(`the wave broke off:\n${words}`, { cause: error });
   } finally {
     await world.stop();
   }

@@ -22,15 +22,20 @@ const actions = {
   cancel: `mutation($number: String!, $token: String!) { done: cancelBooking(number: $number, token: $token) { __typename } }`,
 } as const;
 
-/** Longer than a gateway needs to start again after several deaths. */
+/** Of a gateway that runs; the time in which it starts again is not counted. */
 const patienceMs = 120_000;
 
 /** Asks the gateway as its pages do. */
 export class Visitors {
   readonly #gatewayUrl: string;
+  readonly #untilReady: () => Promise<void>;
+  /** Why the last question got no answer. */
+  #lastWords = '';
 
-  constructor(gatewayUrl: string) {
+  /** @param untilReady waits for a gateway that is starting again; rejects when it ended by itself. */
+  constructor(gatewayUrl: string, untilReady: () => Promise<void> = async () => {}) {
     this.#gatewayUrl = gatewayUrl;
+    this.#untilReady = untilReady;
   }
 
   /** Null when no answer came. @throws on an answer with an error. */
@@ -48,9 +53,11 @@ export class Visitors {
         signal: AbortSignal.timeout(15_000),
       });
       text = await response.text();
-    } catch {
+    } catch (error) {
+      this.#lastWords = String(error instanceof Error ? (error.cause ?? error) : error);
       return null;
     }
+    this.#lastWords = text.slice(0, 400);
     // A bare "408 Request Timeout" of a server that stood still: no answer either.
     if (!text.startsWith('{')) return null;
     const { data, errors } = JSON.parse(text) as { data?: Data; errors?: { extensions?: { code?: string } }[] };
@@ -66,13 +73,16 @@ export class Visitors {
     variables: Record<string, unknown>,
     headers: Record<string, string> = {},
   ): Promise<Data> {
-    const deadline = Date.now() + patienceMs;
-    while (Date.now() < deadline) {
+    let lived = 0;
+    while (lived < patienceMs) {
+      await this.#untilReady();
+      const asked = Date.now();
       const data = await this.#ask<Data>(query, variables, headers);
       if (data) return data;
       await new Promise((resolve) => setTimeout(resolve, 250));
+      lived += Date.now() - asked;
     }
-    throw new Error('the gateway does not answer');
+    throw new Error(`the gateway does not answer; at last: ${this.#lastWords}`);
   }
 }
 

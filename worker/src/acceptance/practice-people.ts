@@ -8,6 +8,7 @@ import { requestFragment } from '@dentisti/db/studio/studio-secrets';
 import { storeStudioSession } from '@dentisti/db/studio/studio-session.repository';
 import { linkSecret } from './acceptance-secrets.ts';
 import { type AcceptanceBooking, Visitors } from './patient.ts';
+import { onceThere } from './unless-away.ts';
 
 const answerByLink = `mutation($token: String!, $input: LinkAnswerInput!) {
   done: answerRequestByLink(token: $token, input: $input) { __typename } }`;
@@ -26,14 +27,17 @@ export interface PracticePerson {
 export class PracticePeople extends Visitors {
   readonly #em: () => EntityManager;
 
-  constructor(gatewayUrl: string, em: () => EntityManager) {
-    super(gatewayUrl);
+  constructor(gatewayUrl: string, untilReady: () => Promise<void>, em: () => EntityManager) {
+    super(gatewayUrl, untilReady);
     this.#em = em;
   }
 
   /** Makes somebody the owner of a practice, with a session. */
-  async join(practiceId: number): Promise<PracticePerson> {
-    const em = this.#em();
+  join(practiceId: number): Promise<PracticePerson> {
+    return onceThere(() => this.#em().transactional((tx) => this.#join(tx, practiceId)));
+  }
+
+  async #join(em: EntityManager, practiceId: number): Promise<PracticePerson> {
     const now = new Date();
     const { id: accountId } = await ensureAccount(em, `studio-${practiceId}@studio.example`, now);
     await beginStanding(em, { practiceId, way: 'mailbox', now });
@@ -49,7 +53,7 @@ export class PracticePeople extends Visitors {
   /** Accepts a time by the link of the request's mail, until an answer comes; a repeated one is refused, as it was taken. */
   async answer({ accountId }: PracticePerson, { number }: AcceptanceBooking, at: Date): Promise<string> {
     const sql = `select id, array_to_json(preferred_times) as times from booking where number = ?`;
-    const [booking] = await this.#em().execute<{ id: string; times: string[] }[]>(sql, [number]);
+    const [booking] = await onceThere(() => this.#em().execute<{ id: string; times: string[] }[]>(sql, [number]));
     if (!booking) throw new Error(`${number} is gone`);
     const asked = ['book', ...booking.times.map((time) => new Date(time).toISOString())].join(' ');
     const token = requestFragment(linkSecret, { bookingId: booking.id, accountId, asked });

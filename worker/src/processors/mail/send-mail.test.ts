@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Mailer, MailFailure } from '@dentisti/core/mail/mailer';
 import { bookAppointment, releaseAppointment } from '@dentisti/db/agenda/appointment.repository';
 import { bookingToken } from '@dentisti/db/booking/booking-link';
@@ -262,6 +263,13 @@ describe('when sending fails', () => {
     const { id } = await queue('received');
     await send(id, { mailer: failing(new MailFailure('EENVELOPE 550', true)) });
     expect(await rowOf(id)).toMatchObject({ state: 'failed' });
+  });
+
+  test('a request that was answered while its mail waited is asked no more, and alarms nobody', async () => {
+    const whose = { bookingId: randomUUID(), practiceId: 1, accountId: randomUUID(), asked: 'book' };
+    const { id } = await queue('studioRequest', whose);
+    await send(id);
+    expect(await rowOf(id)).toMatchObject({ state: 'withdrawn', last_error: 'its request waits no more' });
   });
 
   test('a template nobody knows is given up; a secret that does not fit is waited for', async () => {

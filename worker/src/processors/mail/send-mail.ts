@@ -1,11 +1,11 @@
 import { composeMail } from '@dentisti/core/mail/compose-mail';
-import { MailNotWritableYet, UnwritableMail } from '@dentisti/core/mail/mail-composer';
+import { MailNotWritableYet, NeedlessMail, UnwritableMail } from '@dentisti/core/mail/mail-composer';
 import { MailFailure } from '@dentisti/core/mail/mailer';
 import { crashPoint, crashPointDuring } from '@dentisti/core/platform/crash-point';
 import { describeError } from '@dentisti/core/platform/log';
 import { maskLine } from '@dentisti/core/platform/log-lines';
 import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
-import { claimMail, markMailFailed, markMailSent } from '@dentisti/db/mail/mail-outbox.repository';
+import { claimMail, markMailFailed, markMailNeedless, markMailSent } from '@dentisti/db/mail/mail-outbox.repository';
 import type { Processor } from '../../runtime/processor.ts';
 
 /** Longer than the mail server's time limits together: nobody else sends it while we may still be sending. */
@@ -26,6 +26,11 @@ export const sendMail: Processor<'sendMail'> = async ({ mailId }, { orm, clock, 
     await mailer.send(composed);
     crashPoint('mail.delivered');
   } catch (error) {
+    if (error instanceof NeedlessMail) {
+      await markMailNeedless(orm.em.fork(), lease, error.message);
+      log.info({ mailId, template: mail.template, reason: error.message }, 'mail needed no more');
+      return;
+    }
     const permanent = error instanceof UnwritableMail || (error instanceof MailFailure && error.permanent);
     const reason = reasonOf(error);
     await markMailFailed(orm.em.fork(), lease, { now: clock.now(), error: reason, permanent });
