@@ -56,8 +56,12 @@ export function SecondFactorPage({ step: { email, hasApp, hasPasskey }, onDone }
           Hai perso tutto?
         </h2>
         <p className="measure muted break">
-          Scrivi a <a href={`mailto:${contactEmail}`}>{contactEmail}</a>: dopo un controllo un operatore azzera il
-          secondo fattore. Avviene 24 ore dopo, e ne avvisiamo anche gli altri titolari.
+          Scrivi a{' '}
+          <a className="break" href={`mailto:${contactEmail}`}>
+            {contactEmail}
+          </a>
+          : dopo un controllo un operatore azzera il secondo fattore. Avviene 24 ore dopo, e ne avvisiamo anche gli
+          altri titolari.
         </p>
         <button type="button" className={actions.bare} aria-disabled={leave.isBusy} onClick={() => void startAgain()}>
           Ricomincia con un altro indirizzo

@@ -82,7 +82,7 @@ function PatientRow({ patient, practiceId, now }: PatientRowProps) {
   return (
     <li className="line-bottom">
       <Link
-        className={`grid gap-0 py-3 ink plain-link break ${styles.row}`}
+        className={`stack gap-0 py-3 ink plain-link break ${styles.row}`}
         to={`${sectionPath('pazienti', practiceId)}?paziente=${id}`}
       >
         <span className="font-name hover-underline">{name}</span>
