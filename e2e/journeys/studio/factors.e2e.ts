@@ -13,20 +13,47 @@ import { anAddress, askForLink, button, heading, signInLinkTo } from '../../harn
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: productNow().getTime() });
 
-/** Gives a page an authenticator in software that always recognises its owner. */
-async function withAuthenticator(page: Page): Promise<void> {
+/** A passkey as the browser's protocol writes it. */
+interface Passkey {
+  credentialId: string;
+  isResidentCredential: boolean;
+  rpId?: string;
+  privateKey: string;
+  userHandle?: string;
+  signCount: number;
+}
+/** Presses a button that asks for a passkey. */
+type AskPasskey = (name: string) => Promise<void>;
+
+/**
+ * Gives a page an authenticator in software that always recognises its owner. Chromium drops it with the document that
+ * it was given to, so it is given again, with its passkeys, before each question. A page behind another, as the one that
+ * axe opens, gets no answer.
+ */
+async function withAuthenticator(page: Page): Promise<AskPasskey> {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  const passkeys = new Map<string, Passkey>();
+  const keep = ({ credential }: { credential: Passkey }) => void passkeys.set(credential.credentialId, credential);
+  devtools.on('WebAuthn.credentialAdded', keep);
+  devtools.on('WebAuthn.credentialAsserted', keep);
+  return async (name) => {
+    await devtools.send('WebAuthn.disable');
+    await devtools.send('WebAuthn.enable');
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    for (const credential of [...passkeys.values()])
+      await devtools.send('WebAuthn.addCredential', { authenticatorId, credential });
+    await page.bringToFront();
+    await button(page, name).click();
+  };
 }
 
 /** Comes in by a mailed link at the page that asked for it, which the link leads back to. */
@@ -57,12 +84,6 @@ async function giveCode(page: Page, code: string): Promise<void> {
   await button(page, 'Entra').click();
 }
 
-/** Asks for a passkey by a button, in front: Chromium gives none to a page behind another, as the one that axe opens. */
-async function askPasskey(page: Page, name: string): Promise<void> {
-  await page.bringToFront();
-  await button(page, name).click();
-}
-
 const isIn = async (page: Page) => {
   const answer = await page.request.post('/graphql', {
     data: { query: '{ currentAccount { email } }' },
@@ -77,10 +98,10 @@ journeysInOpeningHours('second factors of the studio', () => {
   journey('a passkey is added, signs in without a mail, and is removed', async ({ visitor }) => {
     const email = anAddress('passkey');
     const page = await visitor.page({ viewport: phone });
-    await withAuthenticator(page);
+    const askPasskey = await withAuthenticator(page);
     await comeInAt(page, '/studio/accesso', email);
     await seen(page.getByRole('heading', { name: 'Secondo fattore' }));
-    await button(page, 'Aggiungi una passkey').click();
+    await askPasskey('Aggiungi una passkey');
     await seen(page.getByRole('heading', { name: 'I tuoi codici di recupero' }));
     await seen(page.getByRole('list', { name: 'Le tue passkey' }).getByText(/^Chrome/));
     await expectCleanAsItStands(page, 'recovery codes');
@@ -89,7 +110,7 @@ journeysInOpeningHours('second factors of the studio', () => {
     await signOut(page);
     expect(await isIn(page)).toBe(false);
     await expectCleanAsItStands(page, 'signed out');
-    await askPasskey(page, 'Entra con una passkey');
+    await askPasskey('Entra con una passkey');
     await seen(page.getByText('Cominciamo dal tuo studio'));
     expect(await isIn(page)).toBe(true);
     // The same factor completes a link.
@@ -99,11 +120,11 @@ journeysInOpeningHours('second factors of the studio', () => {
     expect(await isIn(page)).toBe(false);
     await expectCleanAsItStands(page, 'the second factor');
     await expectToFit(page, 'the second factor');
-    await askPasskey(page, 'Usa una passkey');
+    await askPasskey('Usa una passkey');
     await seen(page.getByText('Cominciamo dal tuo studio'));
     await letPass(16);
     await page.goto('/studio/accesso');
-    await askPasskey(page, 'Conferma con una passkey');
+    await askPasskey('Conferma con una passkey');
     await page.getByRole('button', { name: /^Rimuovi la passkey/ }).click();
     await seen(page.getByText('Passkey rimossa.'));
     expect(await isIn(page)).toBe(true);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectCleanAsItStands } from '../../harness/axe.ts';
+import { aPatient } from '../../harness/bookings.ts';
 import { journey, phone, seen } from '../../harness/browser.ts';
 import { answerBanner } from '../../harness/consent.ts';
 import { expectToFit } from '../../harness/narrow.ts';
@@ -35,7 +36,7 @@ journeysInOpeningHours('the room of patients', () => {
       await button(page, 'Nuovo paziente').click();
       const dialog = page.getByRole('dialog', { name: 'Nuovo paziente' });
       await dialog.getByLabel('Nome e cognome').fill(name);
-      await dialog.getByLabel('Telefono').fill('0768 987654');
+      await dialog.getByLabel('Telefono').fill(aPatient(name).phone);
       await expectCleanAsItStands(page, 'a new one');
       await dialog.getByRole('button', { name: 'Aggiungi' }).click();
       await seen(page.getByRole('heading', { level: 2, name }));
