@@ -10,7 +10,7 @@ import { changedMeanwhile, type StudioRefused, studioRefused } from '../studio/r
 import { inRooms, type RoomChange } from '../studio/rooms.ts';
 
 /** What was shown this once, and nowhere again. */
-export interface ConnectionChange {
+interface ConnectionChange {
   kind: 'changed';
   practiceId: number;
   /** Of a new endpoint, or renewed: `whsec_…`. */

@@ -6,7 +6,7 @@ import type { ReminderAction } from '@dentisti/domain/messages/reminder-link';
 import { type ReminderKind, reminderKinds } from '@dentisti/domain/messages/reminder-rule';
 
 /** What the templates say of a booking. */
-export type MailedBooking = Pick<
+type MailedBooking = Pick<
   BookingRow,
   | 'number'
   | 'status'

@@ -4,7 +4,7 @@ import type { ReminderKind } from '@dentisti/domain/messages/reminder-rule';
 import type { Consequences } from '../booking/consequences.ts';
 
 /** A reminder on its way to the patient of an appointment. */
-export interface ReminderMessage {
+interface ReminderMessage {
   reminder: ReminderKind;
   booking: BookingRow;
   appointmentAt: Date;

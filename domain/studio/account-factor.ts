@@ -1,7 +1,3 @@
-/** What an account may sign in with beside, or instead of, a mailed link. */
-export const accountFactors = ['totp', 'passkey'] as const;
-export type AccountFactor = (typeof accountFactors)[number];
-
 /** What was changed about an account's factors, as its owner is mailed. */
 export const factorChanges = [
   'totp-added',
@@ -20,7 +16,7 @@ export const maxPasskeys = 10;
 /** How long a challenge to a passkey is good. */
 export const challengeMinutes = 5;
 /** How long an operator's reset waits, so that the account's owner can object. */
-export const resetDelayHours = 24;
+const resetDelayHours = 24;
 
 /** Returns the instant at which a reset that is ordered now takes effect. */
 export const resetDueAt = (now: Date): Date => new Date(now.getTime() + resetDelayHours * 3_600_000);

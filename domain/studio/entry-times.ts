@@ -2,7 +2,7 @@ import { isWritable, pastDays } from './agenda-entry.ts';
 
 const minuteMs = 60_000;
 /** Nobody plans further ahead, and a mistyped year is further still. */
-export const maxDaysAhead = 731;
+const maxDaysAhead = 731;
 const dayMs = 86_400_000;
 
 /** Returns the Italian problem of when something of the practice's own is to begin; null when there is none. */

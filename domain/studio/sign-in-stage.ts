@@ -9,7 +9,7 @@ const day = 86_400_000;
 export const sessionLimits = { idleDays: 30, maxDays: 90, secondFactorMinutes: 10 } as const;
 
 /** How long after a sign-in, or another proof, the account's own factors may be changed. */
-export const proofMinutes = 15;
+const proofMinutes = 15;
 
 /** What the end of a session depends on. */
 interface SessionTimes {

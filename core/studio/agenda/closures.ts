@@ -37,7 +37,7 @@ export interface ClosureToSave {
   clinicianId: string | null;
   chairId: string | null;
 }
-export interface ClosuresChanged {
+interface ClosuresChanged {
   kind: 'changed';
   closures: AgendaClosureRow[];
   /** Visits that stand in the closure. */

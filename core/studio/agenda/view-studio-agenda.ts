@@ -20,7 +20,7 @@ import { type EntryView, viewEntry } from './view-entry.ts';
 
 const maxDays = 14;
 
-export interface StudioAgendaDay {
+interface StudioAgendaDay {
   on: string;
   holiday: string | null;
   hours: readonly OpenInterval[];

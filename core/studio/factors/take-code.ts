@@ -61,7 +61,7 @@ export async function takeTotp(
   return true;
 }
 
-export const noFailures = { failures: 0, lockedUntil: null };
+const noFailures = { failures: 0, lockedUntil: null };
 
 /** Returns whether wrong codes have locked an account's codes for now. */
 export const isResting = ({ lockedUntil }: AccountFactorRow, now: Date): boolean =>

@@ -7,9 +7,9 @@ import { Chair } from './chair.entity.ts';
 import { Clinician } from './clinician.entity.ts';
 
 /** `block`: time that the practice keeps free of visits. */
-export const appointmentKinds = ['visit', 'block'] as const;
+const appointmentKinds = ['visit', 'block'] as const;
 /** Whether a patient came. */
-export const presences = ['kept', 'no-show'] as const;
+const presences = ['kept', 'no-show'] as const;
 
 /** `held`: while a form is filled. `released`: given back; keeps nobody from the time. */
 const appointmentStates = ['held', 'booked', 'released'] as const;

@@ -3,7 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Practice } from '../practice/practice.entity.ts';
 
 /** `failing`: nothing got through for days. `gone`: the server answered 410. */
-export const endpointEnds = ['failing', 'gone'] as const;
+const endpointEnds = ['failing', 'gone'] as const;
 
 /** An address of a practice's own software that is notified of its bookings. */
 const WebhookEndpointSchema = defineEntity({

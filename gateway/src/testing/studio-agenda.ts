@@ -27,7 +27,7 @@ const outcomeFields = `__typename ... on AgendaEntryChanged { entry { ${entryFie
   ... on ChangedMeanwhile { message }`;
 const closureFields = 'id label repeats fromOn toOn opensMinutes closesMinutes clinicianId chairId';
 
-export interface ShownEntry {
+interface ShownEntry {
   id: string;
   kind: string;
   version: string;

@@ -11,7 +11,7 @@ const connectionFields = `feeds { id name withNames readAt clinician { id name }
 const outcome = `__typename ... on ConnectionsChanged { secret feedUrl deliveryId connections { ${connectionFields} } }
   ... on StudioRefused { message } ... on TooManyRequests { message }`;
 
-export interface ShownConnections {
+interface ShownConnections {
   feeds: { id: string; name: string; withNames: boolean; readAt: string | null; clinician: { id: string } | null }[];
   clinicians: { id: string; name: string }[];
   webhooks: {
@@ -25,7 +25,7 @@ export interface ShownConnections {
     deliveries: { id: string; event: string; state: string; error: string | null; status: number | null }[];
   }[];
 }
-export interface ConnectionsAnswer {
+interface ConnectionsAnswer {
   __typename: string;
   message?: string;
   secret?: string | null;

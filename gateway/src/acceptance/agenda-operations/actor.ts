@@ -9,7 +9,7 @@ import { parseEnv } from '../../env.ts';
 import { now, type WrittenPractice } from './world.ts';
 
 /** What an operation came to: `done` it was, `refused` in words. Whatever is thrown is neither. */
-export type OperationOutcome = 'done' | 'refused';
+type OperationOutcome = 'done' | 'refused';
 /** An operation of a source; what it does is drawn. */
 export type Operation = (actor: Actor, practice: WrittenPractice) => Promise<OperationOutcome>;
 

@@ -38,14 +38,14 @@ export interface OutboundSettings extends OutboundPolicy {
   timeoutMs?: number;
 }
 
-export interface OutboundRequest {
+interface OutboundRequest {
   url: string;
   method: 'POST' | 'GET' | 'PUT' | 'DELETE' | 'REPORT' | 'PROPFIND';
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
-export interface OutboundAnswer {
+interface OutboundAnswer {
   status: number;
   /** The answer's first 200 characters without control signs, the only part that anybody sees. */
   excerpt: string;

@@ -17,7 +17,7 @@ export const destinationOf = (entry: Entry): Destination => ({
   clinicianId: entry.clinicianId,
 });
 
-export const isSameTime = (one: string, other: string) => Date.parse(one) === Date.parse(other);
+const isSameTime = (one: string, other: string) => Date.parse(one) === Date.parse(other);
 
 /** Whether an entry would stay as it is. */
 export function isUnmoved(entry: Entry, { startsAt, minutes, chairId, clinicianId }: Destination): boolean {

@@ -14,7 +14,7 @@ import { elapsedAt, instantAt, shownWindow, type Window, windowOfDay } from '../
 import type { GridEntry, Target } from '../view/keyboard.ts';
 import { type Placed, placeEntries } from '../view/lanes.ts';
 
-export interface PlanDay {
+interface PlanDay {
   day: AgendaDay;
   /** The part of it that is shown, in minutes from midnight. */
   window: Window;
