@@ -1,7 +1,7 @@
 /**
  * Random operations from page, telephone and studio on the same agendas, in processes side by side on one Postgres, each
  * with its own seed: nothing overlaps, whatever was reported as done is stored and nothing else, nothing dies of a deadlock,
- * and at least two of five operations succeed. 20,000 operations, in CI 2,000, each turn others; `--operations=1000000`
+ * and at least two of five operations succeed. 20,000 operations, in CI 1,500, each turn others; `--operations=1000000`
  * plays more, `--seed` draws others (how they interleave is the machine's), `--processes` and `--lanes` say how many at
  * once, `--sources=web,studio` who.
  */
@@ -29,7 +29,7 @@ const names = ['web', 'telephone', 'studio'];
 
 const { values } = parseArgs({
   options: {
-    operations: { type: 'string', default: isWhole ? '20000' : '2000' },
+    operations: { type: 'string', default: isWhole ? '20000' : '1500' },
     seed: { type: 'string', default: String(turn) },
     processes: { type: 'string', default: '2' },
     lanes: { type: 'string', default: '4' },
