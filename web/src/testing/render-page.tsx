@@ -1,3 +1,4 @@
+import type { InMemoryCache } from '@apollo/client';
 import { ChakraProvider } from '@chakra-ui/react';
 import type { RuntimeConfig } from '@dentisti/domain/runtime-config';
 import { CacheProvider } from '@emotion/react';
@@ -8,6 +9,8 @@ import { BrowserRouter } from 'react-router-dom';
 import { Providers } from '../app/providers.tsx';
 import { Site } from '../app/site.tsx';
 import { createApolloClient } from '../lib/apollo-client.ts';
+import { possibleOperatorTypes } from '../lib/unions/operator-types.ts';
+import { possibleStudioTypes } from '../lib/unions/studio-types.ts';
 import { createStyleCache } from '../theme/style-cache.ts';
 import { system } from '../theme/system.ts';
 
@@ -54,6 +57,9 @@ export function renderWithProviders(ui: ReactNode, { at = '/', config, historySt
   window.history.replaceState(historyState, '', at);
   const user = userEvent.setup();
   const client = createApolloClient();
+  // Parts are rendered here without the page that brings their unions.
+  for (const types of [possibleStudioTypes, possibleOperatorTypes])
+    (client.cache as InMemoryCache).policies.addPossibleTypes(types);
   const styles = createStyleCache();
   const view = render(
     <Providers client={client} config={{ ...testConfig, ...config }}>
