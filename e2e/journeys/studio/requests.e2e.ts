@@ -23,6 +23,7 @@ journeysInOpeningHours('a practice that answers by itself', () => {
   journey('stops our calls, and its answer in the studio reaches the patient’s page at once', async ({ visitor }) => {
     const practice = await practiceWithMailbox({ withoutAgenda: true });
     const own = await ownerOf(visitor, practice, anAddress('titolare'));
+    await answerBanner(own, 'Rifiuta');
     await openSection(own, 'Collegamenti');
     await seen(heading(own, 'Collegamenti'));
     await seen(own.getByText(/^Possiamo chiamarvi: /));
@@ -50,6 +51,7 @@ journeysInOpeningHours('a practice that answers by itself', () => {
 
     await openSection(own, 'Richieste');
     await own
+      .getByRole('main')
       .getByRole('button', { name: /^Accetta/ })
       .first()
       .click();
