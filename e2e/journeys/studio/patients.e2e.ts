@@ -47,7 +47,8 @@ journeysInOpeningHours('the room of patients', () => {
       await seen(page.getByText(/Sembra una notizia sulla salute: «Allergia»/));
       await page.getByLabel('Nota', { exact: true }).fill('Preferisce il mattino');
       await seen(page.getByText('Nota salvata.'));
-      await page.getByRole('checkbox', { name: /Vuole un’e-mail/ }).check();
+      // It shows what is stored, so it changes with the answer.
+      await page.getByRole('checkbox', { name: /Vuole un’e-mail/ }).click();
       await seen(page.getByText(/^Consenso registrato il/));
 
       const file = page.waitForEvent('download');
