@@ -5,7 +5,7 @@ import { parsePracticeId } from '@dentisti/core/practice/find-practice';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findPracticeInCare } from '@dentisti/db/practice/practice-care.repository';
 import type { Resolvers } from '../../generated/resolvers.ts';
-import { agendaDraftOf, presentAgenda, presentAgendaProblems } from '../agenda-keeping/present-agenda.ts';
+import { agendaDraftOf, presentAgenda, presentAgendaProblems } from '../studio/present-kept-agenda.ts';
 
 async function findPresented(shared: EntityManager, id: string | number, now: Date) {
   const em = shared.fork();

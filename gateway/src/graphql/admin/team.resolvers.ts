@@ -5,7 +5,7 @@ import { findTeam } from '@dentisti/db/agenda/team.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findPracticeInCare } from '@dentisti/db/practice/practice-care.repository';
 import type { Resolvers } from '../../generated/resolvers.ts';
-import { presentTeam, teamDraftOf } from '../agenda-keeping/present-team.ts';
+import { presentTeam, teamDraftOf } from '../studio/present-team.ts';
 
 async function findPresented(em: EntityManager, id: string | number) {
   const dentistId = parsePracticeId(String(id));

@@ -4,8 +4,8 @@ import { saveAgendaSetup } from '@dentisti/core/studio/setup/save-agenda-setup';
 import { saveTeamSetup } from '@dentisti/core/studio/setup/save-team-setup';
 import type { Resolvers, StudioAgendaSetup } from '../../generated/resolvers.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { agendaDraftOf, presentAgenda, presentAgendaProblems } from '../agenda-keeping/present-agenda.ts';
-import { presentTeam, teamDraftOf } from '../agenda-keeping/present-team.ts';
+import { agendaDraftOf, presentAgenda, presentAgendaProblems } from './present-kept-agenda.ts';
+import { presentTeam, teamDraftOf } from './present-team.ts';
 import { memberRoleName } from './studio-names.ts';
 
 const presentSetup = ({ role, agenda, team, ...rest }: AgendaSetupView): StudioAgendaSetup => ({

@@ -12,7 +12,7 @@ import type {
   ClosureRepeat as ClosureRepeatName,
   Presence,
 } from '../../generated/resolvers.ts';
-import { presentTeam } from '../agenda-keeping/present-team.ts';
+import { presentTeam } from './present-team.ts';
 
 const kindNames: Readonly<Record<EntryKind, AgendaEntryKind>> = { visit: 'VISIT', block: 'BLOCK', hold: 'HOLD' };
 const actionNames: Readonly<Record<EntryAction, AgendaEntryAction>> = {
