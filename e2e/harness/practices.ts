@@ -89,11 +89,11 @@ async function freeTimesOfFirstDay({ id }: Listed): Promise<number> {
   return agendaSlots.days.find(({ times }) => times.length > 0)?.times.length ?? 0;
 }
 
-/** A practice for this test alone that can be claimed by mail, and that nobody ever claimed; `withoutAgenda`: it keeps none. */
+/** A practice for this test alone that can be claimed by mail, and that nobody ever claimed; `withoutAgenda`: it keeps none, and is called. */
 export async function practiceWithMailbox({ withoutAgenda = false } = {}): Promise<PracticeWithMailbox> {
   for await (const listed of freshPractices()) {
     const { id, slug, name, address, phone, website } = listed;
-    if (!website || (withoutAgenda && (await keepsAgenda(listed)))) continue;
+    if (!website || (withoutAgenda && (!phone || (await keepsAgenda(listed))))) continue;
     const mailbox = `info@${new URL(website).hostname.replace(/^www\./, '')}`;
     if ((await mailsTo(mailbox)).length > 0) continue;
     taken.add(id);
