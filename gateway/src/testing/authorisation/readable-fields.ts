@@ -115,10 +115,8 @@ export const accountsRead: Record<string, string> = {
   ConnectionsChanged: 'connections deliveryId feedUrl secret',
   FeedClinician: 'id name',
   StudioConnections: 'clinicians feeds webhooks',
-  Webhook:
-    'createdAt deliveries endedAt endedReason events failingSince formerSecretUntil id url withPatient',
-  WebhookDelivery:
-    'durationMs error event excerpt id nextTryAt number occurredAt state status triedAt tries',
+  Webhook: 'createdAt deliveries endedAt endedReason events failingSince formerSecretUntil id url withPatient',
+  WebhookDelivery: 'durationMs error event excerpt id nextTryAt number occurredAt state status triedAt tries',
   AccountFactors: 'passkeys provedUntil recoveryCodesLeft resetAt totpSince',
   AccountFactorsChanged: 'account recoveryCodes',
   AccountPasskey: 'createdAt id name usedAt',
