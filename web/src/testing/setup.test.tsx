@@ -1,7 +1,9 @@
+import { ApolloProvider } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { withOperatorStyles } from '../app/operator-styles.tsx';
+import { createApolloClient } from '../lib/apollo-client.ts';
 
 it('a test with a clock of its own', () => {
   vi.useFakeTimers();
@@ -22,7 +24,11 @@ it('leaves the window drawing for those that follow', async () => {
 
 it('operators’ pages leave no styles in the document, where every role that is asked for would weigh them', () => {
   const Page = withOperatorStyles(() => <chakra.p padding="3">Prenotazioni</chakra.p>);
-  render(<Page />);
+  render(
+    <ApolloProvider client={createApolloClient()}>
+      <Page />
+    </ApolloProvider>,
+  );
   expect(screen.getByText('Prenotazioni').className).not.toBe('');
   expect(document.styleSheets).toHaveLength(0);
 });

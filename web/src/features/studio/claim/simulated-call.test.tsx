@@ -20,7 +20,12 @@ const options = {
 function open(call: string, edition: 'trial' | 'production', simulatedClaimCall: (args: unknown) => string | null) {
   const claims = [claimFixture({ way: 'TELEPHONE', sentTo: '051 555 0101', call })];
   const account = accountFixture({ claims });
-  const Query = { currentAccount: () => account, claimOptions: () => options, simulatedClaimCall };
+  const Query = {
+    currentAccount: () => account,
+    secondFactorStep: () => null,
+    claimOptions: () => options,
+    simulatedClaimCall,
+  };
   const gateway = mockGateway({ Query });
   renderSite({ at: '/studio/rivendica/6', config: { edition } });
   return gateway;
