@@ -34,7 +34,10 @@ const request = `mutation($input: RequestBookingInput!) { requestBooking(input: 
 export async function askFor(practice: Practice, patient = aPatient(), hoursAhead = 20): Promise<Booking> {
   // From tomorrow on: a day of tries must not run into the times themselves.
   const earliest = new Date(productNow().getTime() + hoursAhead * 3_600_000).toISOString();
-  const times = (await timesOffered(practice)).filter((time) => time > earliest).slice(2, 5);
+  // A practice may be closed on some of the days that follow.
+  const days = 7 + Math.ceil(hoursAhead / 24);
+  const times = (await timesOffered(practice, days)).filter((time) => time > earliest).slice(2, 5);
+  expect(times, `times of ${practice.slug}, ${hoursAhead} hours ahead`).toHaveLength(3);
   const { requestBooking: answer } = await graphql<{
     requestBooking: { booking?: { number: string }; privateLink?: string };
   }>(request, {

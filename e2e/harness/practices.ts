@@ -28,7 +28,7 @@ interface Listed extends Omit<Practice, 'phone'> {
 const listQuery = `query($city: String!) { dentists(city: $city) { ... on DentistList {
   dentists { id slug name address phone website openNow }
 } } }`;
-const timesQuery = `query($id: ID!) { offeredTimes(dentistId: $id, days: 7) { ... on OfferedTimes { days { times } } } }`;
+const timesQuery = `query($id: ID!, $days: Int!) { offeredTimes(dentistId: $id, days: $days) { ... on OfferedTimes { days { times } } } }`;
 const slotsQuery = `query($id: ID!) { agendaSlots(dentistId: $id, days: 14) { ... on AgendaSlots { days { times } } } }`;
 const agendaQuery = `query($id: ID!) { agendaSlots(dentistId: $id, days: 1) { __typename } }`;
 
@@ -102,8 +102,8 @@ export async function practiceWithMailbox({ withoutAgenda = false } = {}): Promi
   throw new Error('no practice has a website of its own');
 }
 
-/** Times the practice's patients may ask for, earliest first; ISO. */
-export async function timesOffered({ id }: Practice): Promise<string[]> {
-  const { offeredTimes } = await graphql<{ offeredTimes: { days?: { times: string[] }[] } }>(timesQuery, { id });
+/** Times of some days that the practice's patients may ask for, earliest first; ISO. */
+export async function timesOffered({ id }: Practice, days = 7): Promise<string[]> {
+  const { offeredTimes } = await graphql<{ offeredTimes: { days?: { times: string[] }[] } }>(timesQuery, { id, days });
   return offeredTimes.days?.flatMap(({ times }) => times) ?? [];
 }
