@@ -26,16 +26,16 @@ export async function savePatient(
   practiceId: string,
   { id, person: typed, note: typedNote }: PatientToSave,
 ): Promise<PatientOutcome> {
-  const parsed = parsePatientPerson(typed);
-  if ('fault' in parsed) return studioRefused(parsed.fault.message);
   const isEmpty = (typedNote ?? '').trim() === '';
   const note = isEmpty ? null : freeText(typedNote ?? '', { min: 1, max: patientNoteLength });
   if (note === null && !isEmpty) return studioRefused(`La nota può avere al massimo ${patientNoteLength} caratteri.`);
-  const { person } = parsed;
   const needs = { locksAgenda: true };
   return inRooms<PatientSaved, PatientKnown | StudioRefused>(context, practiceId, needs, async (tx, room) => {
     const present = id === null ? null : await requirePatient(tx, room.practiceId, id);
     if (present && 'kind' in present) return present;
+    const parsed = parsePatientPerson(typed, present?.phone);
+    if ('fault' in parsed) return studioRefused(parsed.fault.message);
+    const { person } = parsed;
     const same = await findSamePatient(tx, room.practiceId, person, present?.id);
     if (same) return { kind: 'known', message: knownAlready(same.name), patient: same };
     const patientId = present?.id ?? (await insertPatient(tx, { ...room, person, note }));

@@ -19,6 +19,16 @@ describe('a typed person', () => {
     expect(parsePatientPerson({ name: 'Anna Rossi', phone: '  ', email: null })).toEqual({ person: bare });
   });
 
+  test('keeps the number the practice has, also one that nobody could be rung at', () => {
+    const known = '+390768900002';
+    const phoneOf = (phone: string, of: string | null = known) => parsePatientPerson({ name: 'Anna Rossi', phone }, of);
+    expect(phoneOf('0768 900 002')).toMatchObject({ person: { phone: known } });
+    expect(phoneOf('+39 0768 900002')).toMatchObject({ person: { phone: known } });
+    expect(phoneOf('0768 900 002', null)).toMatchObject({ fault: { field: 'phone' } });
+    expect(phoneOf('002')).toMatchObject({ fault: { field: 'phone' } });
+    expect(phoneOf('347 123 45 67')).toMatchObject({ person: { phone: '+393471234567' } });
+  });
+
   test.each([
     ['name', { name: 'A' }],
     ['name', { name: 'x'.repeat(121) }],

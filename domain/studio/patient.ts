@@ -40,14 +40,29 @@ export interface PersonFault {
 /** Nobody sees these, so that one name could look like another; Postgres refuses NUL. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
-/** Returns a typed person as they are stored, or the first field that cannot be. */
-export function parsePatientPerson(typed: TypedPerson): { person: PatientPerson } | { fault: PersonFault } {
+const digitsOf = (phone: string) => phone.replace(/\D/g, '');
+const isSameNumber = (typed: string, known: string) =>
+  [digitsOf(typed), `39${digitsOf(typed)}`].includes(digitsOf(known));
+
+/**
+ * Returns a typed person as they are stored, or the first field that cannot be.
+ * @param knownPhone the number that the practice has of them, in any spelling: who leaves it as it stands keeps it.
+ */
+export function parsePatientPerson(
+  typed: TypedPerson,
+  knownPhone: string | null = null,
+): { person: PatientPerson } | { fault: PersonFault } {
   const name = typed.name.trim().replace(/\s+/g, ' ');
   const { min, max } = patientNameLength;
   if (name.length < min || name.length > max || unseen.test(name) || !/\p{L}/u.test(name))
     return { fault: { field: 'name', message: `Scrivi nome e cognome, da ${min} a ${max} caratteri.` } };
   const [typedPhone, typedEmail] = [typed.phone?.trim() ?? '', typed.email?.trim() ?? ''];
-  const phone = typedPhone === '' ? null : parsePatientPhone(typedPhone);
+  const phone =
+    knownPhone !== null && isSameNumber(typedPhone, knownPhone)
+      ? knownPhone
+      : typedPhone === ''
+        ? null
+        : parsePatientPhone(typedPhone);
   if (typedPhone !== '' && phone === null)
     return { fault: { field: 'phone', message: 'Controlla il telefono: fisso o cellulare, con il prefisso.' } };
   const email = typedEmail === '' ? null : parseEmail(typedEmail);

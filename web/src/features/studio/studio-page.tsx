@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { PageFailure } from '../../components/page-failure.tsx';
 import { PageLoading } from '../../components/page-loading.tsx';
@@ -40,6 +40,14 @@ function StudioArea({ section, id }: { section: SectionName; id: string | null }
   usePageHead({ title: account ? title : 'Area studi', noindex: true });
   const wasSignedIn = useRef(false);
   if (account) wasSignedIn.current = true;
+  const isIn = account !== null;
+  const isRead = known !== undefined;
+  const asksSignIn = useRef(false);
+  useEffect(() => {
+    // The page behind the sign-in begins at its top, not where the button was.
+    if (isIn && asksSignIn.current) window.scrollTo(0, 0);
+    asksSignIn.current = isRead && !isIn;
+  }, [isIn, isRead]);
 
   const askAgain = () => refetch().then(undefined, () => undefined);
   if (account) return <StudioFrame account={account} section={section} id={id} />;

@@ -41,7 +41,7 @@ export function PatientDialog({ practiceId, patient, onClose, onSaved }: Patient
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const parsed = parsePatientPerson(draft);
+    const parsed = parsePatientPerson(draft, patient?.phone);
     setFault('fault' in parsed ? parsed.fault : null);
     setKnown(null);
     if ('fault' in parsed) return showFirstError();
