@@ -60,7 +60,7 @@ function PracticeHome({ studio }: { studio: StudioInsideFragment }) {
       />
       <NextSteps studio={studio} />
       <p className="measure text-s muted">
-        Qui sei <strong>{roleNames[studio.role].toLowerCase()}</strong>: {roleMeanings[studio.role]}
+        Qui sei <strong>{roleNames[studio.role].toLowerCase()}</strong>. {roleMeanings[studio.role]}
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { StudioInsideFragment } from '../../../gql/graphql.ts';
 import { OpenRooms } from '../terms/open-rooms.tsx';
@@ -28,6 +28,10 @@ function Patients({ studio }: { studio: StudioInsideFragment }) {
   const [typed, setTyped] = useState('');
   const practiceId = studio.practice.id;
   const patientId = params.get('paziente');
+  useEffect(() => {
+    // A card begins at its top, however far down its line stood in the list.
+    if (patientId !== null) window.scrollTo(0, 0);
+  }, [patientId]);
   const open = (id: string | null) => setParams(id === null ? {} : { paziente: id });
   if (patientId === null)
     return <PatientsList practiceId={practiceId} typed={typed} onTyped={setTyped} onOpen={open} />;
