@@ -23,7 +23,7 @@ it.each([
 it('teaches what an agenda is good for, what an empty day is for, and how to try again', async () => {
   const team = { chairs: [], clinicians: [], services: [] };
   const { unmount } = await openAgenda({ agenda: () => agendaFixture({ team, entries: [] }) });
-  expect(await screen.findByRole('link', { name: 'Apri «Impostazioni dell’agenda»' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Imposta l’agenda' })).toHaveAttribute(
     'href',
     '/studio/impostazioni/5',
   );

@@ -62,7 +62,7 @@ export function NoAgenda({ practiceId }: { practiceId: string }) {
       </p>
       <p>
         <Link className={`tall text-m ${actions.primary}`} to={paths.studioItem('impostazioni', practiceId)}>
-          Apri «Impostazioni dell’agenda»
+          Imposta l’agenda
         </Link>
       </p>
     </Teaching>
