@@ -3,7 +3,7 @@ import { createRandom } from '@dentisti/domain/practice/seeded-random';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookingForm, requestAndOpen, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
-import { agendaOfOwn, changeEntry, type EntryAnswer, studioAgenda } from '../../testing/studio-agenda.ts';
+import { agendaOfOwn, changeEntry, studioAgenda } from '../../testing/studio-agenda.ts';
 import { ownPractice, stateOf } from '../../testing/studio-requests.ts';
 
 const clock = { now: tuesdayMorning };
@@ -25,7 +25,6 @@ const book = (own: Own, at: string) =>
   requestAndOpen(gateway, bookingForm(own.practice.id, { preferredTimes: [at, eleven, twelve] }));
 const sql = (text: string, params: unknown[] = []) =>
   gateway.database.em.fork().execute<Record<string, unknown>[]>(text, params);
-const _seen = ({ entry }: EntryAnswer) => ({ id: entry?.id, version: entry?.version });
 beforeAll(() => {
   clock.now = tuesdayMorning;
 });

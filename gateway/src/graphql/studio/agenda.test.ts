@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookingForm, requestAndOpen, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
+import { thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 import {
   agendaOfOwn,
@@ -26,8 +26,6 @@ const change = (own: Own, name: Parameters<typeof changeEntry>[2], input: object
   changeEntry(own.browser, own.practice.id, name, input);
 const save = (own: Own, startsAt: string, more?: object) => change(own, 'saveVisit', visitInput(own, startsAt, more));
 const entriesOf = async (own: Own) => (await studioAgenda(own.browser, own.practice.id, thursday))?.entries ?? [];
-const _book = (own: Own, at: string) =>
-  requestAndOpen(gateway, bookingForm(own.practice.id, { preferredTimes: [at, eleven, twelve] }));
 const sql = (text: string, params: unknown[] = []) =>
   gateway.database.em.fork().execute<Record<string, unknown>[]>(text, params);
 const seen = ({ entry }: EntryAnswer) => ({ id: entry?.id, version: entry?.version });

@@ -1,21 +1,16 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { readFragment } from '../../../gql/fragment-masking.ts';
-import type { LiveState } from '../../../lib/live/live-subscription.ts';
-import { useLiveSubscription } from '../../../lib/live/use-live-subscription.ts';
-import { StudioChanges } from '../requests/requests.query.ts';
 import { useAccountCheck } from '../use-account-check.ts';
 import { isSignedOut } from '../use-studio-action.ts';
+import { useStudioChanges } from '../use-studio-changes.ts';
 import { AgendaFields, ClosureFields, EntryFields, StudioAgendaOfDays } from './agenda.query.ts';
-
-const pollEveryMs = 30_000;
 
 /**
  * Returns a practice's agenda over some days, undefined before these days were read once. They are read again after each
  * signal of the gateway, and every 30 seconds while no signal can arrive.
  */
 export function useAgenda(practiceId: string, from: string, days: number) {
-  const [live, setLive] = useState<LiveState>('connecting');
   const { data, loading, error, refetch } = useQuery(StudioAgendaOfDays, {
     variables: { practiceId, from, days },
     fetchPolicy: 'cache-and-network',
@@ -32,19 +27,7 @@ export function useAgenda(practiceId: string, from: string, days: number) {
   const read = useRef(() => Promise.resolve());
   read.current = () => refetch().then(() => undefined);
   const readAgain = useRef(() => read.current().catch(() => undefined));
-  useLiveSubscription({
-    document: StudioChanges,
-    variables: { practiceId },
-    isOn: true,
-    onState: setLive,
-    onData: () => void readAgain.current(),
-  });
-  const isLive = live === 'live';
-  useEffect(() => {
-    if (isLive) return;
-    const timer = setInterval(() => void readAgain.current(), pollEveryMs);
-    return () => clearInterval(timer);
-  }, [isLive]);
+  const live = useStudioChanges(practiceId, () => void readAgain.current());
 
   return {
     studio: data?.studio ?? undefined,

@@ -1,9 +1,7 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { readFragment } from '../../../gql/fragment-masking.ts';
-import type { LiveState } from '../../../lib/live/live-subscription.ts';
-import { useLiveSubscription } from '../../../lib/live/use-live-subscription.ts';
-import { StudioChanges } from '../requests/requests.query.ts';
+import { useStudioChanges } from '../use-studio-changes.ts';
 import { ConnectionsFields, StudioConnectionsOf } from './connections.query.ts';
 
 const pollEveryMs = 15_000;
@@ -13,7 +11,6 @@ const pollEveryMs = 15_000;
  * again after each signal of the gateway – a delivery that was tried is one –, and every 15 seconds while none can arrive.
  */
 export function useConnections(practiceId: string) {
-  const [live, setLive] = useState<LiveState>('connecting');
   const { data, previousData, loading, refetch } = useQuery(StudioConnectionsOf, {
     variables: { practiceId },
     fetchPolicy: 'cache-and-network',
@@ -24,19 +21,7 @@ export function useConnections(practiceId: string) {
   const known = data ?? previousData;
   const readAgain = useRef(() => {});
   readAgain.current = () => void refetch().then(undefined, () => undefined);
-  useLiveSubscription({
-    document: StudioChanges,
-    variables: { practiceId },
-    isOn: true,
-    onState: setLive,
-    onData: () => readAgain.current(),
-  });
-  const isLive = live === 'live';
-  useEffect(() => {
-    if (isLive) return;
-    const timer = setInterval(() => readAgain.current(), pollEveryMs);
-    return () => clearInterval(timer);
-  }, [isLive]);
+  useStudioChanges(practiceId, () => readAgain.current(), pollEveryMs);
   return {
     connections: known && readFragment(ConnectionsFields, known.studioConnections),
     isLoading: loading && !known,

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { RequestAnswer } from '../../../gql/graphql.ts';
 import { showToast } from '../../../lib/toaster.ts';
-import { undoMs } from '../use-held.ts';
+import { useHeld } from '../use-held.ts';
 import { failureText } from '../use-studio-action.ts';
 import { StudioAnswerByLink } from './request-link.query.ts';
 
@@ -13,6 +13,9 @@ export type LinkAnswerState =
   | { step: 'sending' }
   | { step: 'done'; answer: RequestAnswer; at: string | null };
 
+/** A link asks one thing: what is held needs no name of its own. */
+const only = 'answer';
+
 /**
  * Answers the request of a mailed link. An accepted time is held for some seconds, so that it can be taken back, and sent
  * at once when the page is left.
@@ -20,8 +23,7 @@ export type LinkAnswerState =
 export function useLinkAnswer(token: string) {
   const client = useApolloClient();
   const [state, setState] = useState<LinkAnswerState>({ step: 'open', problem: null });
-  const held = useRef<{ at: string; timer: ReturnType<typeof setTimeout> } | null>(null);
-  const isLeft = useRef(false);
+  const { hold, release, send: sendHeld, isLeft } = useHeld<string>((_key, at) => void send('ACCEPT', at));
 
   async function send(answer: RequestAnswer, at: string | null): Promise<void> {
     setState({ step: 'sending' });
@@ -48,45 +50,17 @@ export function useLinkAnswer(token: string) {
     }
   }
 
-  function release(): string | null {
-    const at = held.current?.at ?? null;
-    clearTimeout(held.current?.timer);
-    held.current = null;
-    return at;
-  }
-  function sendHeld() {
-    const at = release();
-    if (at !== null) void send('ACCEPT', at);
-  }
-
-  const latest = useRef(sendHeld);
-  latest.current = sendHeld;
-  useEffect(() => {
-    isLeft.current = false;
-    const sendNow = () => latest.current();
-    const whenHidden = () => document.visibilityState === 'hidden' && sendNow();
-    window.addEventListener('pagehide', sendNow);
-    document.addEventListener('visibilitychange', whenHidden);
-    return () => {
-      window.removeEventListener('pagehide', sendNow);
-      document.removeEventListener('visibilitychange', whenHidden);
-      isLeft.current = true;
-      sendNow();
-    };
-  }, []);
-
   return {
     state,
     send,
-    sendHeld,
+    sendHeld: () => sendHeld(only),
     /** Accepts a time, unless it is taken back within some seconds. */
     hold(at: string) {
-      release();
-      held.current = { at, timer: setTimeout(() => latest.current(), undoMs) };
+      hold(only, at);
       setState({ step: 'held', at });
     },
     takeBack() {
-      release();
+      release(only);
       setState({ step: 'open', problem: null });
     },
   };

@@ -12,6 +12,7 @@ import { ActionProblem, Loading, LoadProblem } from '../parts.tsx';
 import { sectionPath } from '../sections.ts';
 import { useAccountCheck } from '../use-account-check.ts';
 import { isSignedOut, useStudioAction } from '../use-studio-action.ts';
+import { useStudioChanges } from '../use-studio-changes.ts';
 import { ErasePatient } from './erase-patient.tsx';
 import { PatientDialog } from './patient-dialog.tsx';
 import { noShowLabel } from './patient-labels.ts';
@@ -19,7 +20,6 @@ import { PatientNote } from './patient-note.tsx';
 import { PatientVisits } from './patient-visits.tsx';
 import { PatientFields, StudioExportPatient, StudioPatientPage } from './patients.query.ts';
 import { RecallConsent } from './recall-consent.tsx';
-import { usePatientChanges } from './use-patient-changes.ts';
 
 interface PatientCardProps {
   practiceId: string;
@@ -41,7 +41,7 @@ export function PatientCard({ practiceId, patientId, isOwner, onOpen }: PatientC
   const patient = readFragment(PatientFields, known?.studioPatient);
   useAccountCheck(isSignedOut(error));
   const readAgain = () => void refetch().then(undefined, () => undefined);
-  usePatientChanges(practiceId, readAgain);
+  useStudioChanges(practiceId, readAgain);
 
   return (
     <>

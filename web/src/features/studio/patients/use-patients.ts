@@ -4,8 +4,8 @@ import { readFragment } from '../../../gql/fragment-masking.ts';
 import type { StudioPatientRowFragment } from '../../../gql/graphql.ts';
 import { useAccountCheck } from '../use-account-check.ts';
 import { isSignedOut } from '../use-studio-action.ts';
+import { useStudioChanges } from '../use-studio-changes.ts';
 import { PatientLineFields, StudioPatientList } from './patients.query.ts';
-import { usePatientChanges } from './use-patient-changes.ts';
 
 /** Who types is not asked about at each letter. */
 const pauseMs = 200;
@@ -74,7 +74,7 @@ export function usePatients(practiceId: string, typed: string) {
   }, [read, words]);
 
   const readAgain = () => void read(words, pages?.words === words ? pages.patients.length : 1);
-  usePatientChanges(practiceId, readAgain);
+  useStudioChanges(practiceId, readAgain);
 
   async function readMore() {
     if (!pages?.next || state !== 'read') return;

@@ -1,23 +1,19 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { readFragment } from '../../../gql/fragment-masking.ts';
 import type { StudioRequestCardFragment } from '../../../gql/graphql.ts';
-import type { LiveState } from '../../../lib/live/live-subscription.ts';
-import { useLiveSubscription } from '../../../lib/live/use-live-subscription.ts';
 import { useAccountCheck } from '../use-account-check.ts';
 import { isSignedOut } from '../use-studio-action.ts';
-import { RequestFields, StudioChanges, StudioRequests } from './requests.query.ts';
+import { useStudioChanges } from '../use-studio-changes.ts';
+import { RequestFields, StudioRequests } from './requests.query.ts';
 
 export type StudioRequest = StudioRequestCardFragment;
-
-const pollEveryMs = 30_000;
 
 /**
  * Returns a practice's requests, undefined before they were read once. They are read again after each signal of the
  * gateway, and every 30 seconds while no signal can arrive.
  */
 export function useRequests(practiceId: string) {
-  const [live, setLive] = useState<LiveState>('connecting');
   const { data, previousData, loading, error, refetch } = useQuery(StudioRequests, {
     variables: { practiceId },
     fetchPolicy: 'cache-and-network',
@@ -32,19 +28,7 @@ export function useRequests(practiceId: string) {
 
   const readAgain = useRef(() => {});
   readAgain.current = () => void refetch().then(undefined, () => undefined);
-  useLiveSubscription({
-    document: StudioChanges,
-    variables: { practiceId },
-    isOn: true,
-    onState: setLive,
-    onData: () => readAgain.current(),
-  });
-  const isLive = live === 'live';
-  useEffect(() => {
-    if (isLive) return;
-    const timer = setInterval(() => readAgain.current(), pollEveryMs);
-    return () => clearInterval(timer);
-  }, [isLive]);
+  const live = useStudioChanges(practiceId, () => readAgain.current());
 
   return {
     requests: requests ?? undefined,
