@@ -41,13 +41,17 @@ const freshRootSize = (page: Page) =>
     return getComputedStyle(document.documentElement).fontSize;
   });
 
-/** What reaches over the right edge, when the page can be scrolled there. */
+/** What reaches over the right edge, when the page can be scrolled there; not what scrolls or is cut off within its own box. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
-    );
+    const isOver = (element: Element) => element.getBoundingClientRect().right > clientWidth + 0.5;
+    const isKeptIn = (element: Element) => {
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible' && !isOver(box)) return true;
+      return false;
+    };
+    const wide = [...document.querySelectorAll('body *')].filter((element) => isOver(element) && !isKeptIn(element));
     return [`${scrollWidth} px`, ...wide.map((element) => element.outerHTML.slice(0, 120))].slice(0, 6);
   });
