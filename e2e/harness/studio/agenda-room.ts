@@ -21,8 +21,9 @@ interface SlotDay {
 export async function demoAgenda(
   visitor: Visitor,
   viewport: { width: number; height: number },
+  touch: { hasTouch?: boolean } = {},
 ): Promise<{ page: Page; practiceId: string }> {
-  const page = await visitor.page({ viewport });
+  const page = await visitor.page({ viewport, ...touch });
   await page.goto('/studio');
   await answerBanner(page, 'Rifiuta');
   await button(page, 'Entra come studio dimostrativo').click();

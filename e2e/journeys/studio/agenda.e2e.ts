@@ -106,6 +106,42 @@ journeysInOpeningHours('the agenda of a practice', () => {
     await seen(page.getByText(`Blocco «${label}» tolto.`));
   });
 
+  journey('takes a block along with a finger that rested, and scrolls with one that did not', async ({ visitor }) => {
+    const { page, practiceId } = await demoAgenda(visitor, { width: 1024, height: 768 }, { hasTouch: true });
+    const { on: date, times } = await dayWithRoom(page, practiceId, 4);
+    const label = `Pausa ${Math.random().toString(36).slice(2, 7)}`;
+    await page.goto(`/studio/agenda/${practiceId}?giorno=${date}`);
+    await seen(page.getByRole('region', { name: /^Agenda, / }));
+    await page.getByRole('button', { name: 'Blocca', exact: true }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Blocca del tempo' });
+    await dialog.getByLabel('Motivo').fill(label);
+    await dialog.getByLabel('Ora').fill(clock(times[0] ?? '').padStart(5, '0'));
+    await dialog.getByLabel('Minuti').fill('30');
+    await dialog.getByRole('button', { name: 'Blocca', exact: true }).tap();
+    const block = entry(page, new RegExp(label));
+    await seen(block);
+    await page.getByRole('button', { name: 'Chiudi l’avviso' }).tap();
+    const before = await block.textContent();
+    await block.scrollIntoViewIfNeeded();
+    const session = await page.context().newCDPSession(page);
+    /** Moves a finger down from the block by so many times its height, after it rested. */
+    const drag = async (heights: number, restMs: number) => {
+      const box = (await block.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const at = (part: number) => [{ x: box.x + 30, y: box.y + 8 + box.height * heights * part }];
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+      await page.waitForTimeout(restMs);
+      for (let step = 1; step <= 8; step++)
+        await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 8) });
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await drag(2, 0);
+    expect(await block.textContent()).toBe(before);
+    await block.scrollIntoViewIfNeeded();
+    await drag(2, 600);
+    await seen(page.getByText(`Il blocco «${label}» ora è`));
+    await expect.poll(() => block.textContent()).not.toBe(before);
+  });
+
   journey('fits a phone, as do what waits and the day of its home', async ({ visitor }) => {
     const { page, practiceId } = await demoAgenda(visitor, { width: 390, height: 844 });
     await page.goto(`/studio/riepilogo/${practiceId}`);

@@ -11,20 +11,44 @@ import {
   SearchCheck,
   UsersRound,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type SectionName, sectionPath } from './sections.ts';
 import styles from './studio-frame.module.css';
 
-/** What a practice does, in the order of its day; `rest` gives way on a narrow menu. */
-const ofPractice: readonly { section: SectionName; icon: LucideIcon; label: string; rest?: string }[] = [
-  { section: 'richieste', icon: Inbox, label: 'Richieste' },
-  { section: 'agenda', icon: CalendarDays, label: 'Agenda' },
-  { section: 'pazienti', icon: ContactRound, label: 'Pazienti' },
-  { section: 'messaggi', icon: Mail, label: 'Messaggi', rest: 'ai pazienti' },
-  { section: 'impostazioni', icon: CalendarCog, label: 'Impostazioni', rest: 'dell’agenda' },
-  { section: 'collegamenti', icon: Cable, label: 'Collegamenti' },
-  { section: 'persone', icon: UsersRound, label: 'Persone' },
+interface Section {
+  section: SectionName;
+  icon: LucideIcon;
+  label: string;
+  /** Gives way on a narrow menu. */
+  rest?: string;
+}
+
+/** What a practice does, in the order of its day. */
+const ofPractice: readonly { name: string; sections: readonly Section[] }[] = [
+  {
+    name: 'Oggi',
+    sections: [
+      { section: 'riepilogo', icon: Building2, label: 'Il tuo studio' },
+      { section: 'richieste', icon: Inbox, label: 'Richieste' },
+      { section: 'agenda', icon: CalendarDays, label: 'Agenda' },
+    ],
+  },
+  {
+    name: 'Pazienti',
+    sections: [
+      { section: 'pazienti', icon: ContactRound, label: 'Pazienti' },
+      { section: 'messaggi', icon: Mail, label: 'Messaggi', rest: 'ai pazienti' },
+    ],
+  },
+  {
+    name: 'Studio',
+    sections: [
+      { section: 'impostazioni', icon: CalendarCog, label: 'Impostazioni', rest: 'dell’agenda' },
+      { section: 'collegamenti', icon: Cable, label: 'Collegamenti' },
+      { section: 'persone', icon: UsersRound, label: 'Persone' },
+    ],
+  },
 ];
 
 interface StudioNavigationProps {
@@ -35,34 +59,52 @@ interface StudioNavigationProps {
 
 /** The studio's menu. */
 export function StudioNavigation({ section, linkId, hasPractice }: StudioNavigationProps) {
+  const groups = hasPractice
+    ? ofPractice
+    : [{ name: 'Oggi', sections: [{ section: 'riepilogo', icon: Building2, label: 'Il tuo studio' } as const] }];
   return (
-    <nav aria-label="Area studi">
-      <ul className={`grid gap-1 card on-surface ${styles.links}`}>
-        <StudioLink to={sectionPath('riepilogo', linkId)} icon={Building2} isCurrent={section === 'riepilogo'}>
-          Il tuo studio
-        </StudioLink>
-        {hasPractice &&
-          ofPractice.map(({ section: name, icon, label, rest }) => (
-            <StudioLink key={name} to={sectionPath(name, linkId)} icon={icon} isCurrent={section === name}>
-              {rest ? (
-                <span>
-                  {label} <span className={styles.rest}>{rest}</span>
-                </span>
-              ) : (
-                label
-              )}
+    <nav aria-label="Area studi" className={`card on-surface ${styles.groups}`}>
+      {groups.map(({ name, sections }) => (
+        <Group key={name} name={name}>
+          {sections.map(({ section: to, icon, label, rest }: Section) => (
+            <StudioLink key={to} to={sectionPath(to, linkId)} icon={icon} isCurrent={section === to}>
+              <Label label={label} rest={rest} />
             </StudioLink>
           ))}
+        </Group>
+      ))}
+      <Group name="Il tuo accesso">
         <StudioLink to={sectionPath('accesso', null)} icon={KeyRound} isCurrent={section === 'accesso'}>
           Accesso
         </StudioLink>
         <StudioLink to={sectionPath('rivendica', null)} icon={SearchCheck} isCurrent={section === 'rivendica'}>
-          <span>
-            Rivendica <span className={styles.rest}>{hasPractice ? 'un altro studio' : 'il tuo studio'}</span>
-          </span>
+          <Label label="Rivendica" rest={hasPractice ? 'un altro studio' : 'il tuo studio'} />
         </StudioLink>
-      </ul>
+      </Group>
     </nav>
+  );
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className={styles.group}>
+      <p className={styles.groupName} id={id}>
+        {name}
+      </p>
+      <ul className={`grid gap-1 ${styles.links}`} aria-labelledby={id}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+function Label({ label, rest }: { label: string; rest: string | undefined }) {
+  if (!rest) return label;
+  return (
+    <span>
+      {label} <span className={styles.rest}>{rest}</span>
+    </span>
   );
 }
 
