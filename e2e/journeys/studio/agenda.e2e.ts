@@ -153,6 +153,8 @@ journeysInOpeningHours('the agenda of a practice', () => {
     await page.getByRole('link', { name: 'Apri l’agenda' }).click();
     await seen(page.getByRole('heading', { level: 1, name: 'Agenda' }));
     await seen(page.getByRole('button', { name: 'Nuova visita' }));
+    // While its days are read there is nothing wide.
+    await seen(page.locator('[data-day], section[aria-label] > ol').first());
     await expectCleanAsItStands(page, 'a day on a phone');
     await expectToFit(page, 'a day on a phone');
     // One chair stands as a grid, several as a list.
