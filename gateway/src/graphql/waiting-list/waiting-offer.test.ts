@@ -149,6 +149,7 @@ describe('a freed time', () => {
       { template: 'waitingListOffer', count: 1 },
     ]);
     // Her former time goes to the next.
+    later(1);
     await stepAll(gateway);
     const [, next = ''] = await mailedOffers(gateway, id);
     expect(await answerOffer(gateway, next, 'takeWaitingOffer')).toMatchObject({
@@ -175,6 +176,7 @@ describe('a freed time', () => {
     const [one = '', two = ''] = await mailedOffers(gateway, id);
     expect(await answerOffer(gateway, two, 'refuseWaitingOffer')).toMatchObject({ state: 'REFUSED', isWaiting: true });
     expect(await answerOffer(gateway, two, 'takeWaitingOffer')).toMatchObject({ state: 'REFUSED' });
+    later(1);
     await stepAll(gateway);
     const [, , three = ''] = await mailedOffers(gateway, id);
     later(300);
