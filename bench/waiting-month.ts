@@ -16,10 +16,15 @@ const withHeadStart = (headStartMinutes: number): WaitingRule => ({ ...waitingRu
 const inForce = waitingRule.headStartMinutes;
 const variants: readonly (readonly [string, WaitingRule])[] = [
   ['as first written: one at a time, 20 minutes each, then the offer is over', strict],
-  ['… an answer within a second of the end counts', { ...strict, headStartMinutes: 20 + 1 / 60, answerMinutes: 20 + 1 / 60 }],
+  [
+    '… an answer within a second of the end counts',
+    { ...strict, headStartMinutes: 20 + 1 / 60, answerMinutes: 20 + 1 / 60 },
+  ],
   ['one after 20 minutes, offers stay open', withHeadStart(20)],
   ...[10, 8, 6, 5, 4, 3, 2].map((n): [string, WaitingRule] => [
-    n === inForce ? `**in force: the next after ${n} minutes, offers stay open**` : `the next after ${n} minutes, offers stay open`,
+    n === inForce
+      ? `**in force: the next after ${n} minutes, offers stay open**`
+      : `the next after ${n} minutes, offers stay open`,
     withHeadStart(n),
   ]),
   ['everybody at once', withHeadStart(0)],
@@ -56,8 +61,14 @@ function variantRow([name, rule]: readonly [string, WaitingRule]): string {
   const mean = silent.reduce((sum, { offersPerRefill }) => sum + offersPerRefill, 0) / silent.length;
   const cells = [
     name,
-    percent(least(({ filled, freed }) => filled / freed), 1),
-    percent(least(({ filled, best }) => filled / best), 1),
+    percent(
+      least(({ filled, freed }) => filled / freed),
+      1,
+    ),
+    percent(
+      least(({ filled, best }) => filled / best),
+      1,
+    ),
     `${most(silent).toFixed(1)} min`,
     `${most(spoken).toFixed(1)} min`,
     mean.toFixed(2),

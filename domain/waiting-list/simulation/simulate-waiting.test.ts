@@ -14,9 +14,9 @@ const visits = Array.from({ length: 400 }, (_, i) => {
 });
 const seed = fc.integer({ min: 1, max: 1_000_000 });
 const rule = fc.record<WaitingRule>({
-  ...(Object.fromEntries(
-    Object.entries(waitingRule).map(([name, value]) => [name, fc.constant(value)]),
-  ) as unknown as { [name in keyof WaitingRule]: fc.Arbitrary<WaitingRule[name]> }),
+  ...(Object.fromEntries(Object.entries(waitingRule).map(([name, value]) => [name, fc.constant(value)])) as unknown as {
+    [name in keyof WaitingRule]: fc.Arbitrary<WaitingRule[name]>;
+  }),
   headStartMinutes: fc.integer({ min: 1, max: 20 }),
   staysOpen: fc.boolean(),
 });
@@ -41,7 +41,8 @@ test('by any rule a span has one winner, nobody is asked twice for it, and the b
           expect(round.winners).toBe(round.takenAt ? 1 : 0);
           expect(round.offers).toBeLessThanOrEqual(round.fitting);
           expect(round.takenAt && round.takenAt < round.freedAt).toBeFalsy();
-          if (!given.staysOpen) expect(round.takenAt && round.overlaps > 0 && given.headStartMinutes === 20).toBeFalsy();
+          if (!given.staysOpen)
+            expect(round.takenAt && round.overlaps > 0 && given.headStartMinutes === 20).toBeFalsy();
         }
         const filled = rounds.filter(({ takenAt }) => takenAt).length;
         expect(filled).toBeLessThanOrEqual(bestOf(span, given).all);
