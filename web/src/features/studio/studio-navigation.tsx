@@ -4,6 +4,7 @@ import {
   CalendarCog,
   CalendarDays,
   ContactRound,
+  Hourglass,
   Inbox,
   KeyRound,
   type LucideIcon,
@@ -20,6 +21,7 @@ import styles from './studio-frame.module.css';
 const ofPractice: readonly { section: SectionName; icon: LucideIcon; label: string; rest?: string }[] = [
   { section: 'richieste', icon: Inbox, label: 'Richieste' },
   { section: 'agenda', icon: CalendarDays, label: 'Agenda' },
+  { section: 'lista-attesa', icon: Hourglass, label: 'Lista d’attesa' },
   { section: 'pazienti', icon: ContactRound, label: 'Pazienti' },
   { section: 'messaggi', icon: Mail, label: 'Messaggi', rest: 'ai pazienti' },
   { section: 'impostazioni', icon: CalendarCog, label: 'Impostazioni', rest: 'dell’agenda' },
