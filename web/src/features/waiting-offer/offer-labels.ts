@@ -28,11 +28,10 @@ export function restLabel(ms: number): string {
   return minutes === 1 ? 'ancora un minuto' : `ancora ${minutes} minuti`;
 }
 
-/** What a screen reader says of the time left: little, and only when it counts. */
+/** What a screen reader says of the time left: nothing, until it is nearly over. */
 export function restSpoken(ms: number): string {
   if (ms <= 0) return 'Il tempo riservato a te è finito: ora il posto è offerto anche ad altri.';
-  if (ms <= 60_000) return 'Resta meno di un minuto per rispondere.';
-  return ms <= 5 * 60_000 ? 'Restano meno di cinque minuti per rispondere.' : '';
+  return ms <= 60_000 ? 'Per meno di un minuto il posto è ancora solo tuo.' : '';
 }
 
 /** `fino alle 10:52`. */

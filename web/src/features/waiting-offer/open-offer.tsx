@@ -80,7 +80,7 @@ function Comparison({ startsAt, presentAt }: { startsAt: string; presentAt: stri
   );
 }
 
-/** How long the time is one's own. Seconds are not shown, and a screen reader hears of it three times at most. */
+/** How long the time is one's own. Seconds are not shown, and a screen reader hears of it twice at most. */
 function TimeLeft({ offer, onOver }: { offer: WaitingOfferPageFragment; onOver: () => void }) {
   const now = useNow(5_000);
   const rest = Date.parse(offer.aloneUntil) - now;
@@ -97,12 +97,12 @@ function TimeLeft({ offer, onOver }: { offer: WaitingOfferPageFragment; onOver: 
     <div className="stack gap-1">
       {isAlone ? (
         <p className="tabular">
-          È tuo <strong>{untilLabel(offer.aloneUntil, new Date(now))}</strong>:{' '}
-          <span role="timer">{restLabel(rest)}</span>.
+          È solo tuo <strong>{untilLabel(offer.aloneUntil, new Date(now))}</strong>:{' '}
+          <span role="timer">{restLabel(rest)}</span>. Poi lo offriamo anche ad altri, e lo prende chi tocca per primo.
         </p>
       ) : (
         <p>
-          Ora lo offriamo anche ad altri: è ancora libero, e lo prende chi tocca per primo, al più tardi{' '}
+          È ancora libero, ma lo offriamo anche ad altri: lo prende chi tocca per primo, al più tardi{' '}
           <strong className="tabular">{writtenSoon(new Date(offer.openUntil), new Date(now))}</strong>.
         </p>
       )}

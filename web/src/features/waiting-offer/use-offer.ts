@@ -11,13 +11,13 @@ import {
 } from './waiting-offer.query.ts';
 
 /** Somebody else may take the time meanwhile. */
-const checkEveryMs = 30_000;
+const checkEveryMs = 60_000;
 
 const noAnswer =
   'Non sappiamo se la risposta è arrivata: controlla la connessione e tocca di nuovo. Vale una volta sola.';
 
 /**
- * Returns the offer of a mailed link, read again every half minute and when the page comes back to sight, and what answers
+ * Returns the offer of a mailed link, read again each minute and when the page comes back to sight, and what answers
  * it. A second tap while the first is under way does nothing; the same answer again is the same.
  */
 export function useOffer(token: string) {
@@ -30,7 +30,11 @@ export function useOffer(token: string) {
   });
   // What was shown stays when it cannot be read again.
   const known = readFragment(OfferAnswer, (data ?? previousData)?.waitingOffer);
-  const offer = known?.__typename === 'WaitingOffer' ? readFragment(OfferFields, known) : null;
+  const found = known?.__typename === 'WaitingOffer' ? readFragment(OfferFields, known) : null;
+  const last = useRef(found);
+  if (found) last.current = found;
+  // Whoever asked too often still sees what they were offered.
+  const offer = known?.__typename === 'TooManyRequests' ? last.current : found;
   const [busy, setBusy] = useState<'take' | 'refuse' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isRunning = useRef(false);
@@ -75,9 +79,9 @@ export function useOffer(token: string) {
   }
 
   return {
-    offer: offer ?? null,
+    offer,
     /** Why the link opens nothing; null while it may. */
-    refusal: known && known.__typename !== 'WaitingOffer' ? known.message : null,
+    refusal: known && known.__typename !== 'WaitingOffer' && !offer ? known.message : null,
     isLoading: loading && !known,
     busy,
     problem,

@@ -96,7 +96,7 @@ it('a tap that comes too late reads that the place is gone', async () => {
   const { user } = await open(() => offer({ aloneUntil: rome('2026-11-25', '10:30') }), {
     takeWaitingOffer: () => offer({ state: 'GONE' }),
   });
-  expect(await main().findByText(/Ora lo offriamo anche ad altri/)).toBeVisible();
+  expect(await main().findByText(/lo prende chi tocca per primo, al più tardi/)).toBeVisible();
   await user.click(take());
   await title('Questo posto non c’è più');
   expect(main().getByText(/L’ha preso un’altra persona/)).toBeVisible();

@@ -1,3 +1,4 @@
+import { waitingRule } from '@dentisti/domain/waiting-list/plan-round';
 import { Link } from 'react-router-dom';
 import { Illustration } from '../../../components/illustration.tsx';
 import actions from '../../../components/practice/actions.module.css';
@@ -9,7 +10,7 @@ export function HowItWorks({ isEmpty }: { isEmpty: boolean }) {
     <ol className="stack gap-2 measure ps-list">
       {[
         'Un paziente annulla o si sposta: teniamo da parte il posto che lascia.',
-        'Lo offriamo per e-mail a chi aspetta, cominciando da chi sta meglio in quell’orario: 20 minuti a testa, fra le 8 e le 21.',
+        `Lo offriamo per e-mail a chi aspetta, fra le 8 e le 21, cominciando da chi sta meglio in quell’orario. Ognuno ha ${waitingRule.headStartMinutes} minuti solo per sé, poi chiediamo anche al prossimo: lo prende chi tocca per primo.`,
         'Chi lo prende sposta la sua visita con un tocco, e il posto che lascia si offre a sua volta.',
         'Se nessuno lo vuole torna libero in agenda, e in ogni momento puoi tenerlo per te.',
       ].map((step) => (

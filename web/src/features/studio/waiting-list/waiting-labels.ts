@@ -22,24 +22,35 @@ export const roundNote = ({ chairName, clinicianName, freedAt }: Round, now: Dat
 export const offerOnTurn = ({ offers }: Round, now: Date): Offer | undefined =>
   offers.findLast(({ state, aloneUntil }) => state === 'OPEN' && Date.parse(aloneUntil) > now.getTime());
 
-function afterwards(toAsk: number): string {
-  if (toAsk === 0) return 'poi l’orario torna libero in agenda';
-  return toAsk === 1 ? 'poi lo offriamo a un’altra persona' : `poi lo offriamo a chi viene dopo (${toAsk} persone)`;
+/** What follows when nobody answers. */
+function afterwards({ toAsk }: Round): string {
+  if (toAsk === 0) return 'poi non resta nessuno a cui chiedere';
+  return toAsk === 1
+    ? 'poi chiediamo anche a un’altra persona'
+    : `poi chiediamo anche alla prossima di ${toAsk} persone`;
 }
 
 /** What is going on with a freed span, in a sentence. */
 export function roundSentence(round: Round, now: Date): string {
   const { state, nextAt, toAsk } = round;
-  const onTurn = offerOnTurn(round, now);
   if (state === 'OPEN')
     return 'Abbiamo chiesto a tutti: l’orario è libero in agenda, e chi ha ricevuto l’offerta può ancora prenderlo.';
+  const onTurn = offerOnTurn(round, now);
   if (onTurn) {
     const until = writtenEnd(writtenSoon(new Date(onTurn.aloneUntil), now));
-    return `Offerto a ${nameOf(onTurn.patientName)} ${writtenSoon(new Date(onTurn.askedAt), now)}: è il suo turno ${until}, ${afterwards(toAsk)}.`;
+    const asked = writtenSoon(new Date(onTurn.askedAt), now);
+    return `Offerto a ${nameOf(onTurn.patientName)} ${asked}: è il suo turno ${until}, ${afterwards(round)}.`;
   }
-  if (nextAt && new Date(nextAt) > now)
-    return `${state === 'FREED' ? 'Cominciamo a chiedere' : 'Andiamo avanti'} ${writtenSoon(new Date(nextAt), now)}: le offerte partono fra le 8 e le 21.`;
-  return state === 'FREED' ? 'Appena liberato: cerchiamo a chi va bene.' : 'Passiamo alla prossima persona.';
+  const next = nextAt && new Date(nextAt) > now ? writtenSoon(new Date(nextAt), now) : null;
+  if (state === 'FREED')
+    return next
+      ? `Cominciamo a chiedere ${next}: le offerte partono fra le 8 e le 21.`
+      : 'Appena liberato: cerchiamo a chi va bene.';
+  if (toAsk === 0)
+    return next
+      ? `Abbiamo chiesto a tutti: teniamo il posto ${writtenEnd(next)} per chi deve ancora rispondere.`
+      : 'Abbiamo chiesto a tutti: fra poco il posto torna libero in agenda.';
+  return next ? `Chiediamo alla prossima persona ${next}.` : 'Passiamo alla prossima persona.';
 }
 
 /** What came of an offer that is not the one on turn. */

@@ -100,7 +100,7 @@ it('shows who waits and whose turn it is, and says live who took the place', asy
   await open(() => list);
   const card = within(await screen.findByRole('article', { name: 'gio 26 nov, 15:00–15:45' }));
   expect(card.getByRole('status')).toHaveTextContent(
-    'Offerto a Maria Bianchi alle 10:55: è il suo turno fino alle 11:15, poi lo offriamo a chi viene dopo (2 persone).',
+    'Offerto a Maria Bianchi alle 10:55: è il suo turno fino alle 11:15, poi chiediamo anche alla prossima di 2 persone.',
   );
   const row = within(main().getByRole('list', { name: 'Chi aspetta un posto' }));
   expect(row.getByRole('link', { name: 'Maria Bianchi' })).toHaveAttribute('href', '/studio/pazienti/5?paziente=p1');
@@ -120,7 +120,7 @@ it('shows who waits and whose turn it is, and says live who took the place', asy
     ],
   });
   live.push({ at: '2026-11-25T10:01:00Z' });
-  expect(await card.findByText(/Offerto a Luca Neri .* poi l’orario torna libero in agenda/)).toBeVisible();
+  expect(await card.findByText(/Offerto a Luca Neri .* poi non resta nessuno a cui chiedere/)).toBeVisible();
   expect(within(card.getByRole('list')).getByRole('listitem')).toHaveTextContent(
     'Maria Bianchi ha detto di no alle 10:59',
   );

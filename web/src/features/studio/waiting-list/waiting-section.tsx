@@ -22,7 +22,7 @@ export function WaitingSection({ practiceId }: { practiceId: string }) {
       <div className="stack gap-2">
         <h1 className="title-l break hyphens">Lista d’attesa</h1>
         <p className="measure muted">
-          Chi vuole venire prima. Quando si libera un posto glielo offriamo noi, uno alla volta.
+          Chi vuole venire prima. Quando si libera un posto glielo offriamo noi, uno dopo l’altro.
         </p>
       </div>
       <OpenRooms practiceId={practiceId}>{(studio) => <WaitingRoom studio={studio} />}</OpenRooms>
