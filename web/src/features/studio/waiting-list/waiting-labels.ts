@@ -27,7 +27,7 @@ function afterwards({ toAsk }: Round): string {
   if (toAsk === 0) return 'poi non resta nessuno a cui chiedere';
   return toAsk === 1
     ? 'poi chiediamo anche a un’altra persona'
-    : `poi chiediamo anche alla prossima di ${toAsk} persone`;
+    : `poi chiediamo anche alla prossima (ne restano ${toAsk})`;
 }
 
 /** What is going on with a freed span, in a sentence. */

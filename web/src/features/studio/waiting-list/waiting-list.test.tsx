@@ -100,7 +100,7 @@ it('shows who waits and whose turn it is, and says live who took the place', asy
   await open(() => list);
   const card = within(await screen.findByRole('article', { name: 'gio 26 nov, 15:00–15:45' }));
   expect(card.getByRole('status')).toHaveTextContent(
-    'Offerto a Maria Bianchi alle 10:55: è il suo turno fino alle 11:15, poi chiediamo anche alla prossima di 2 persone.',
+    'Offerto a Maria Bianchi alle 10:55: è il suo turno fino alle 11:15, poi chiediamo anche alla prossima (ne restano 2).',
   );
   const row = within(main().getByRole('list', { name: 'Chi aspetta un posto' }));
   expect(row.getByRole('link', { name: 'Maria Bianchi' })).toHaveAttribute('href', '/studio/pazienti/5?paziente=p1');
