@@ -3,6 +3,8 @@ import type { WaitingEnd, WaitingWish } from '@dentisti/domain/waiting-list/wait
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findRow, insertUnlessThere, parseRow, type RowOf, storedRow } from '../stored-row.ts';
 import { WaitingEntry } from './waiting-entry.entity.ts';
+import { WaitingOffer } from './waiting-offer.entity.ts';
+import { WaitingRound } from './waiting-round.entity.ts';
 
 /** Somebody who waits; instants as Date (UTC). See `WaitingEntry`. */
 export type WaitingEntryRow = RowOf<WaitingEntry>;
@@ -159,16 +161,8 @@ export async function findEndingEntries(
   );
 }
 
-/** Gives a merged practice those who wait at the one that goes; who waits at both for the same waits once. Both agendas are locked. */
-export async function moveWaitingList(em: EntityManager, kept: number, gone: number, now: Date): Promise<void> {
-  // SQL: pairs of rows.
-  await em.execute(
-    `update waiting_entry g set ended_at = ?, ended_reason = 'removed' where g.practice_id = ? and g.ended_at is null
-       and exists (select from waiting_entry k where k.practice_id = ? and k.ended_at is null and k.patient_id = g.patient_id
-         and k.service_id is not distinct from g.service_id)`,
-    [now, gone, kept],
-  );
-  // SQL: one column of three tables.
-  for (const table of ['waiting_entry', 'waiting_round', 'waiting_offer'])
-    await em.execute(`update ${table} set practice_id = ? where practice_id = ?`, [kept, gone]);
+/** Gives a merged practice the waiting list of the one that goes, after its patients. Both agendas are locked. */
+export async function moveWaitingList(em: EntityManager, kept: number, gone: number): Promise<void> {
+  for (const entity of [WaitingEntry, WaitingRound, WaitingOffer])
+    await em.nativeUpdate(entity as typeof WaitingEntry, { practiceId: gone }, { practiceId: kept });
 }

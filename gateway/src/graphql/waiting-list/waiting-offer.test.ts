@@ -228,7 +228,7 @@ describe('a freed time', () => {
       'a closure lies there',
       (id: number) =>
         sql(
-          `insert into agenda_closure (practice_id, label, repeats, from_on, to_on, opens_minutes, closes_minutes) values (?, 'Corso', 'once', '2026-11-26', '2026-11-26', 0, 1440)`,
+          `insert into agenda_closure (practice_id, label, repeats, from_on, to_on, opens_minutes, closes_minutes) values (?, 'Corso', 'daily', '2026-11-26', '2026-11-26', 0, 1440)`,
           [id],
         ),
       'nobody',
