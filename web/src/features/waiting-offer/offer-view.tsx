@@ -1,5 +1,4 @@
 import { writtenDay, writtenTime } from '@dentisti/domain/booking/italian-time';
-import { formatPhone } from '@dentisti/domain/practice/phone';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { WaitingOfferPageFragment } from '../../gql/graphql.ts';
@@ -74,8 +73,8 @@ export function OfferView({ offer, busy, problem, answer, readAgain }: OfferView
               {phone && (
                 <>
                   {' · '}
-                  <a className="nowrap tabular" href={`tel:${phone}`}>
-                    {formatPhone(phone)}
+                  <a className="nowrap tabular" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+                    {phone}
                   </a>
                 </>
               )}

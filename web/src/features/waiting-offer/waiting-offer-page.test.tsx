@@ -20,7 +20,7 @@ const offer = (overrides: Record<string, unknown> = {}) => ({
     city: 'Bologna',
     province: 'BO',
   },
-  phone: '+390515501234',
+  phone: '051 550 1234',
   startsAt: rome('2026-11-26', '9:00'),
   endsAt: rome('2026-11-26', '9:45'),
   presentAt: rome('2026-12-01', '15:30'),
