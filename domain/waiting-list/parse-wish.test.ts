@@ -9,7 +9,10 @@ test.each([
   [{ weekdays: [4, 1, 4] }, { ...typed, weekdays: [1, 4] }],
   [{ weekdays: [0, 1, 2, 3, 4, 5, 6], isStrict: true }, typed],
   [{ isStrict: true }, typed],
-  [{ part: 'morning', isStrict: true }, { ...typed, part: 'morning', isStrict: true }],
+  [
+    { part: 'morning', isStrict: true },
+    { ...typed, part: 'morning', isStrict: true },
+  ],
   [{ notBefore: '2026-12-01' }, { ...typed, notBefore: '2026-12-01' }],
   // A day that has come says nothing.
   [{ notBefore: '2026-11-24' }, typed],

@@ -20,15 +20,39 @@ const plan = (offers: AskedOffer[], next: string | null, change: { now?: Date; s
 describe('a round', () => {
   test.each([
     ['asks the first at once', plan([], 'a'), { kind: 'ask', entryId: 'a', aloneUntil: at(headStartMinutes) }],
-    ['leaves them their head start', plan([asked(-1)], 'b'), { kind: 'wait', until: at(headStartMinutes - 1), keeps: true }],
-    ['then asks the next', plan([asked(-headStartMinutes)], 'b'), { kind: 'ask', entryId: 'b', aloneUntil: at(headStartMinutes) }],
-    ['asks the next at once after a refusal', plan([asked(-1, 'refused')], 'b'), { kind: 'ask', entryId: 'b', aloneUntil: at(headStartMinutes) }],
-    ['keeps the span until the last had time to answer', plan([asked(-30), asked(-10)], null), { kind: 'wait', until: at(answerMinutes - 10), keeps: true }],
-    ['lets the span go then, and the offers stand', plan([asked(-30)], null), { kind: 'wait', until: new Date('2026-11-27T08:00:00Z'), keeps: false }],
+    [
+      'leaves them their head start',
+      plan([asked(-1)], 'b'),
+      { kind: 'wait', until: at(headStartMinutes - 1), keeps: true },
+    ],
+    [
+      'then asks the next',
+      plan([asked(-headStartMinutes)], 'b'),
+      { kind: 'ask', entryId: 'b', aloneUntil: at(headStartMinutes) },
+    ],
+    [
+      'asks the next at once after a refusal',
+      plan([asked(-1, 'refused')], 'b'),
+      { kind: 'ask', entryId: 'b', aloneUntil: at(headStartMinutes) },
+    ],
+    [
+      'keeps the span until the last had time to answer',
+      plan([asked(-30), asked(-10)], null),
+      { kind: 'wait', until: at(answerMinutes - 10), keeps: true },
+    ],
+    [
+      'lets the span go then, and the offers stand',
+      plan([asked(-30)], null),
+      { kind: 'wait', until: new Date('2026-11-27T08:00:00Z'), keeps: false },
+    ],
     ['ends when all refused', plan([asked(-30, 'refused')], null), { kind: 'end', reason: 'nobody' }],
     ['ends without anybody', plan([], null), { kind: 'end', reason: 'nobody' }],
     ['asks nobody for a time that is too near', plan([], 'a', { startsAt: at(89) }), { kind: 'end', reason: 'near' }],
-    ['asks for one that is near enough', plan([], 'a', { startsAt: at(90) }), { kind: 'ask', entryId: 'a', aloneUntil: at(headStartMinutes) }],
+    [
+      'asks for one that is near enough',
+      plan([], 'a', { startsAt: at(90) }),
+      { kind: 'ask', entryId: 'a', aloneUntil: at(headStartMinutes) },
+    ],
     ['ends an hour before', plan([asked(-60)], 'b', { startsAt: at(60) }), { kind: 'end', reason: 'late' }],
     ['leaves what is far to others', plan([], 'a', { startsAt: at(61 * 24 * 60) }), { kind: 'end', reason: 'far' }],
   ])('%s', (_, step, expected) => {
@@ -50,8 +74,15 @@ describe('a round', () => {
 
   test('by night the span is kept for the morning; a span that is too near by then is not', () => {
     const night = new Date('2026-11-26T22:00:00Z');
-    expect(plan([], 'a', { now: night })).toEqual({ kind: 'wait', until: new Date('2026-11-27T07:00:00Z'), keeps: true });
-    expect(plan([], 'a', { now: night, startsAt: new Date('2026-11-27T08:15:00Z') })).toEqual({ kind: 'end', reason: 'near' });
+    expect(plan([], 'a', { now: night })).toEqual({
+      kind: 'wait',
+      until: new Date('2026-11-27T07:00:00Z'),
+      keeps: true,
+    });
+    expect(plan([], 'a', { now: night, startsAt: new Date('2026-11-27T08:15:00Z') })).toEqual({
+      kind: 'end',
+      reason: 'near',
+    });
   });
 });
 
@@ -69,7 +100,12 @@ describe('an answer', () => {
     ['to what another has is gone', input(asked(-1), 'filled'), 'take', { kind: 'gone' }],
     ['to what the practice uses is gone', input(asked(-1), 'ended'), 'take', { kind: 'gone' }],
     ['of somebody who left is gone', input(asked(-1), 'running', false), 'take', { kind: 'gone' }],
-    ['an hour before is late', { ...input(asked(-1)), now: new Date('2026-11-27T08:00:00Z') }, 'take', { kind: 'late' }],
+    [
+      'an hour before is late',
+      { ...input(asked(-1)), now: new Date('2026-11-27T08:00:00Z') },
+      'take',
+      { kind: 'late' },
+    ],
   ] as const)('%s', (_, given, answer, expected) => {
     expect(decideAnswer(given, answer)).toEqual(expected);
   });

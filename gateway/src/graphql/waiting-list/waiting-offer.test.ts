@@ -151,6 +151,7 @@ describe('a freed time', () => {
       { template: 'waitingListOffer', count: 1 },
     ]);
     // Her former time goes to the next.
+    later(1);
     await stepAll(gateway);
     const [, next = ''] = await mailedOffers(gateway, id);
     expect(await answerOffer(gateway, next, 'takeWaitingOffer')).toMatchObject({
@@ -177,6 +178,7 @@ describe('a freed time', () => {
     const [one = '', two = ''] = await mailedOffers(gateway, id);
     expect(await answerOffer(gateway, two, 'refuseWaitingOffer')).toMatchObject({ state: 'REFUSED', isWaiting: true });
     expect(await answerOffer(gateway, two, 'takeWaitingOffer')).toMatchObject({ state: 'REFUSED' });
+    later(1);
     await stepAll(gateway);
     // Asked at the same instant of the fixed clock as the second: the order of these two is chance.
     const three = (await mailedOffers(gateway, id)).find((link) => link !== one && link !== two) ?? '';
