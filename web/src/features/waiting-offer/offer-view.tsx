@@ -8,6 +8,7 @@ import { clockOf, dayOf } from '../booking/booking-dates.ts';
 import page from '../booking/booking-page.module.css';
 import portal from '../booking/live/live-view.module.css';
 import crown from '../booking/live/status-crown.module.css';
+import styles from './offer.module.css';
 import { offerTitles } from './offer-labels.ts';
 import { OfferAfterwards, TakenVisit } from './offer-outcomes.tsx';
 import { OpenOffer } from './open-offer.tsx';
@@ -41,7 +42,7 @@ export function OfferView({ offer, busy, problem, answer, readAgain }: OfferView
             className={`stack justify-center gap-3 on-sage text-center ${crown.crown}`}
             data-mood={state === 'TAKEN' ? 'good' : isOffered ? 'asking' : 'over'}
           >
-            <h1 ref={heading} tabIndex={-1} className="no-ring">
+            <h1 ref={heading} tabIndex={-1} className={`no-ring ${styles.title}`}>
               {title}
             </h1>
             {isOffered ? (

@@ -63,13 +63,13 @@ function Comparison({ startsAt, presentAt }: { startsAt: string; presentAt: stri
   const earlier = earlierLabel(startsAt, presentAt);
   return (
     <dl className={`grid gap-3 ${styles.comparison}`}>
-      <div className="stack gap-0 p-card round line">
+      <div className="stack content-start gap-0 p-card round line">
         <dt className="text-s muted">Ora hai</dt>
         <dd className="semibold tabular">
           {shortDay(dayOf(presentAt))}, {clockOf(presentAt)}
         </dd>
       </div>
-      <div className="stack gap-0 p-card round outline-brand">
+      <div className="stack content-start gap-0 p-card round outline-brand">
         <dt className="text-s muted">Potresti venire</dt>
         <dd className="semibold tabular">
           {shortDay(dayOf(startsAt))}, {clockOf(startsAt)}

@@ -3,11 +3,12 @@ import { Link } from 'react-router-dom';
 import { Illustration } from '../../../components/illustration.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import { sectionPath } from '../sections.ts';
+import styles from './waiting-list.module.css';
 
 /** What happens when a place gets free; open where nobody waits yet. */
 export function HowItWorks({ isEmpty }: { isEmpty: boolean }) {
   const steps = (
-    <ol className="stack gap-2 measure ps-list">
+    <ol className={`stack gap-2 measure ps-list brand-marks ${styles.steps}`}>
       {[
         'Un paziente annulla o si sposta: teniamo da parte il posto che lascia.',
         `Lo offriamo per e-mail a chi aspetta, fra le 8 e le 21, cominciando da chi sta meglio in quell’orario. Ognuno ha ${waitingRule.headStartMinutes} minuti solo per sé, poi chiediamo anche al prossimo: lo prende chi tocca per primo.`,
