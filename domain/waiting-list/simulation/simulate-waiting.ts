@@ -12,6 +12,8 @@ export interface SimulatedRound {
   isChained: boolean;
   /** Who could come at all. */
   fitting: number;
+  /** Whether anybody of those would take it in time: the best order for this span alone fills it. */
+  isRefillable: boolean;
   offers: number;
   /** Times that somebody was asked while another's offer was open. */
   overlaps: number;
@@ -39,6 +41,19 @@ const spanOf = ({ startsAt }: Span) => ({ startsAt, freeAt: new Date(startsAt.ge
 const answerOf = (span: Span, person: WaitingCandidate) =>
   drawAnswer(`${span.name} ${person.entryId}`, isWantedDay(person, span.startsAt));
 
+/** Returns who would take a span if they were asked as soon as messages leave, with when. */
+function takersOf(span: Span, waiting: readonly WaitingCandidate[], rule: WaitingRule) {
+  const askedAt = nextMessageAt(span.freedAt, rule);
+  if (askedAt > new Date(span.startsAt.getTime() - rule.leadMinutes * minuteMs)) return [];
+  return waiting.flatMap((person) => {
+    if (!fitOf(spanOf(span), person)) return [];
+    const { seenAfter, takes } = answerOf(span, person);
+    if (!takes || seenAfter === null) return [];
+    const takenAt = new Date(askedAt.getTime() + seenAfter * minuteMs);
+    return takenAt < closingOf(span.startsAt, rule) ? [{ person, takenAt }] : [];
+  });
+}
+
 /** Plays the offering of one span by the product's rule. `refuses`: who does not want it says so, instead of nothing. */
 function playRound(
   span: Span,
@@ -50,6 +65,7 @@ function playRound(
   const asked: Asked[] = [];
   const { startsAt, freedAt } = span;
   const round = { startsAt, freedAt, isChained: false, fitting: fitting.length, offers: 0, overlaps: 0 };
+  const isRefillable = takersOf(span, waiting, rule).length > 0;
   const outcome: { state: RoundState; winner: WaitingCandidate | null; takenAt: Date | null; winners: number } = {
     ...{ state: 'running', winner: null, takenAt: null, winners: 0 },
   };
@@ -86,7 +102,7 @@ function playRound(
       seen.add(first);
       answer(first, now);
     } else if (step?.kind === 'wait') now = step.until;
-    else return { ...round, takenAt: outcome.takenAt, winners: outcome.winners, winner: outcome.winner };
+    else return { ...round, isRefillable, takenAt: outcome.takenAt, winners: outcome.winners, winner: outcome.winner };
   }
 }
 
@@ -112,22 +128,11 @@ export function playSpan(span: SimulatedSpan, rule: WaitingRule, refuses: boolea
  * asks at once whoever will take a span, and of several the one whose own time is refilled best.
  */
 export function bestOf(span: SimulatedSpan, rule: WaitingRule): { first: number; all: number } {
-  const most = (present: Span): number => {
-    const askedAt = nextMessageAt(present.freedAt, rule);
-    if (askedAt > new Date(present.startsAt.getTime() - rule.leadMinutes * minuteMs)) return 0;
-    let best = 0;
-    for (const person of span.waiting) {
-      if (!fitOf(spanOf(present), person)) continue;
-      const { seenAfter, takes } = answerOf(present, person);
-      if (!takes || seenAfter === null) continue;
-      const takenAt = new Date(askedAt.getTime() + seenAfter * minuteMs);
-      if (takenAt >= closingOf(present.startsAt, rule)) continue;
-      const { presentAt, entryId } = person;
-      const rest = presentAt ? most({ name: `${span.name} of ${entryId}`, startsAt: presentAt, freedAt: takenAt }) : 0;
-      best = Math.max(best, 1 + rest);
-    }
-    return best;
-  };
+  const most = (present: Span): number =>
+    takersOf(present, span.waiting, rule).reduce((best, { person: { presentAt, entryId }, takenAt }) => {
+      const freed = presentAt && { name: `${span.name} of ${entryId}`, startsAt: presentAt, freedAt: takenAt };
+      return Math.max(best, 1 + (freed ? most(freed) : 0));
+    }, 0);
   const all = most(span);
   return { first: Math.min(1, all), all };
 }

@@ -10,9 +10,12 @@ export interface WaitingFigures {
   /** Of these, refilled; and by the best order. */
   filled: number;
   best: number;
-  /** With those that were freed by whoever took an earlier time. */
+  /** With those that were freed by whoever took an earlier time: freed, refilled, and refilled by the best order for each. */
+  freedInAll: number;
   filledInAll: number;
-  bestInAll: number;
+  refillableInAll: number;
+  /** What an order refills that also chooses who takes each span by what follows from it. */
+  bestChains: number;
   /** Minutes from freed to taken, of spans that were freed and refilled between 8 and 21 o'clock. */
   medianMinutes: number;
   p90Minutes: number;
@@ -55,7 +58,9 @@ export function waitingFigures(
     filled: rounds.filter((round) => !round.isChained && isFilled(round)).length,
     best: sum(best.map(({ first }) => first)),
     filledInAll,
-    bestInAll: sum(best.map(({ all }) => all)),
+    freedInAll: rounds.length,
+    refillableInAll: rounds.filter(({ isRefillable }) => isRefillable).length,
+    bestChains: sum(best.map(({ all }) => all)),
     medianMinutes: quantile(minutes, 0.5),
     p90Minutes: quantile(minutes, 0.9),
     offersPerRefill: filledInAll === 0 ? 0 : offers / filledInAll,

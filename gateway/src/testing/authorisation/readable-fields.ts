@@ -145,6 +145,7 @@ export const accountsRead: Record<string, string> = {
   StudioWaitingOffer: 'aloneUntil answeredAt askedAt id patientName state',
   StudioWaitingRound: 'chairName clinicianName endsAt freedAt id nextAt offers startsAt state toAsk',
   WaitingService: 'id minutes name',
+  WaitingWish: 'isStrict notBefore part weekdays',
   StudioAgenda: 'closures days entries from isOffered slotMinutes team',
   StudioAgendaDay: 'closures holiday hours on',
   StudioClosuresChanged: 'closures inTheWay',
