@@ -12,11 +12,14 @@ import type { OfferState } from '@dentisti/domain/waiting-list/waiting-round';
 import { type ActionRefused, refused } from '../booking/change-booking.ts';
 import type { RequestContext } from '../context.ts';
 import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
+import { viewTakenVisit, noTakenVisit, type TakenVisit } from './view-taken-visit.ts';
 
 export const deadOfferLink = 'Questo link non è valido, o non vale più: guarda se la tua e-mail ne ha uno più recente.';
 
 /** What an offer's link shows. No name, address or words of the person. */
-export interface WaitingOfferView extends Pick<WaitingOfferRow, 'startsAt' | 'endsAt' | 'presentAt' | 'aloneUntil'> {
+export interface WaitingOfferView
+  extends Pick<WaitingOfferRow, 'startsAt' | 'endsAt' | 'presentAt' | 'aloneUntil'>,
+    TakenVisit {
   kind: 'offer';
   practice: StudioPracticeRow;
   phone: string | null;
@@ -49,10 +52,10 @@ export async function findWaitingOffer(context: RequestContext, fragment: string
 /** Returns an offer as its link shows it now; null when its practice, round or entry is gone. */
 export async function viewOffer(
   em: EntityManager,
-  { services }: Pick<RequestContext, 'services'>,
+  context: RequestContext,
   offer: WaitingOfferRow,
 ): Promise<WaitingOfferView | null> {
-  const now = services.now();
+  const now = context.services.now();
   const { practiceId, startsAt, endsAt, freeAt, presentAt, aloneUntil, askedAt } = offer;
   const [practice] = await findStudioPractices(em, [practiceId]);
   const [entry, round] = [await findWaitingEntry(em, offer.entryId), await findWaitingRound(em, offer.roundId)];
@@ -75,5 +78,6 @@ export async function viewOffer(
     ...{ startsAt, endsAt, presentAt, aloneUntil, state, isWaiting },
     serviceName: person?.serviceName ?? service?.name ?? null,
     openUntil: openUntilOf(askedAt, startsAt),
+    ...(state === 'taken' && entry.bookingId ? await viewTakenVisit(em, context, entry.bookingId) : noTakenVisit),
   };
 }

@@ -9,7 +9,7 @@ import { walkWhole } from '../harness/walk-whole.ts';
 
 /** The sections as the page's own list names them. */
 const source = new URL('../../web/src/features/studio/sections.ts', import.meta.url);
-const sections = [...readFileSync(source, 'utf8').matchAll(/^ {2}([a-z]+): '/gm)].map(([, name]) => name ?? '');
+const sections = [...readFileSync(source, 'utf8').matchAll(/^ {2}'?([a-z-]+)'?: '/gm)].map(([, name]) => name ?? '');
 
 /** A browser that is signed in to the trial's demonstration practice. */
 async function demoStudio(visitor: Visitor) {

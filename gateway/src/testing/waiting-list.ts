@@ -10,7 +10,7 @@ export const anyWish = { weekdays: [] as number[], part: 'ANY', notBefore: null 
 const placeFields =
   'mayWait confirmedAt appointmentSequence waitingEntry { wish { weekdays part notBefore isStrict } since until }';
 const offerFields = `__typename ... on WaitingOffer { practice { name } phone startsAt endsAt presentAt serviceName state
-  aloneUntil openUntil isWaiting } ... on ActionRefused { message } ... on TooManyRequests { message }`;
+  aloneUntil openUntil isWaiting bookingPath calendarFile } ... on ActionRefused { message } ... on TooManyRequests { message }`;
 const listFields = `entries { id patientName patientId bookingNumber serviceName minutes presentAt addedBy offers offeredAt
     wish { weekdays part notBefore isStrict } }
   rounds { id startsAt endsAt chairName clinicianName state nextAt toAsk offers { patientName askedAt aloneUntil state answeredAt } }

@@ -23,6 +23,9 @@ const lostLink = lazyPage('pagina', () => import('../features/booking/lost-link-
 const myBookings = lazyPage('prenotazioni', () =>
   import('../features/booking/mine/my-bookings-page.tsx').then((m) => m.MyBookingsPage),
 );
+const waitingOffer = lazyPage('offerta', () =>
+  import('../features/waiting-offer/waiting-offer-page.tsx').then((m) => m.WaitingOfferPage),
+);
 const checkout = lazyPage('pacchetto', () =>
   import('../features/checkout/checkout-page.tsx').then((m) => m.CheckoutPage),
 );
@@ -79,6 +82,7 @@ const routes = (
     <Route path={pageRoutes.bookingStatus} element={live} />
     <Route path={pageRoutes.lostLink} element={lostLink} />
     <Route path={pageRoutes.myBookings} element={myBookings} />
+    <Route path={pageRoutes.waitingOffer} element={waitingOffer} />
     <Route path={pageRoutes.packageCheckout} element={checkout} />
     <Route path={pageRoutes.freeAssessment} element={startAssessment} />
     <Route path={pageRoutes.assessment} element={assessment} />

@@ -41,5 +41,6 @@ export const possibleTypes: Record<string, string[]> = {
     'TooManyRequests',
   ],
   TalkToReceptionistResult: ['ReceptionistTurn', 'ConversationOver', 'NoReceptionistDemo', 'TooManyRequests'],
+  WaitingOfferResult: ['WaitingOffer', 'ActionRefused', 'TooManyRequests'],
   ValidateLocationResult: ['LocationFound', 'InvalidLocation'],
 };

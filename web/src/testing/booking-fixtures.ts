@@ -73,6 +73,8 @@ export function bookingFixture(overrides: Record<string, unknown> = {}): Record<
     attendanceConfirmedAt: null,
     asksAttendance: false,
     appointmentSequence: 0,
+    mayWait: false,
+    waitingEntry: null,
     ...overrides,
   };
 }

@@ -5,6 +5,7 @@ export const sectionTitles = {
   riepilogo: 'Il tuo studio',
   richieste: 'Richieste',
   agenda: 'Agenda',
+  'lista-attesa': 'Lista d’attesa',
   pazienti: 'Pazienti',
   messaggi: 'Messaggi ai pazienti',
   impostazioni: 'Impostazioni dell’agenda',

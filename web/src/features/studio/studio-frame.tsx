@@ -22,6 +22,7 @@ import { StudioNavigation } from './studio-navigation.tsx';
 /** Rooms of their own: who answers requests on a phone does not wait for them. */
 const rooms: Partial<Record<SectionName, ComponentType<{ practiceId: string }>>> = {
   agenda: lazy(() => import('./agenda/agenda-section.tsx').then((m) => ({ default: m.AgendaSection }))),
+  'lista-attesa': lazy(() => import('./waiting-list/waiting-section.tsx').then((m) => ({ default: m.WaitingSection }))),
   pazienti: lazy(() => import('./patients/patients-section.tsx').then((m) => ({ default: m.PatientsSection }))),
   collegamenti: lazy(() =>
     import('./connections/connections-section.tsx').then((m) => ({ default: m.ConnectionsSection })),

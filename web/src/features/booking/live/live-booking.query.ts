@@ -24,6 +24,14 @@ export const LiveBooking = graphql(`
     asksAttendance
     appointmentSequence
     erasureAskedAt
+    mayWait
+    waitingEntry {
+      since
+      until
+      wish {
+        ...WaitingWishFields
+      }
+    }
     next {
       text
       at

@@ -5,6 +5,7 @@ import { usePageHead } from '../../../lib/page-head.ts';
 import { Alternatives } from '../alternatives.tsx';
 import page from '../booking-page.module.css';
 import { PracticeStrip } from '../practice-strip.tsx';
+import { EarlierVisit } from '../waiting/earlier-visit.tsx';
 import { AttendanceCard } from './attendance-card.tsx';
 import { BookingActions, WayOn } from './booking-actions.tsx';
 import { BookingDetails } from './booking-details.tsx';
@@ -103,6 +104,7 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
             onChangeTimes={() => setIsAsking(true)}
             startsCancelling={reminded?.action === 'annulla'}
           />
+          {status === 'CONFIRMED' && <EarlierVisit booking={booking} link={link} />}
           <PracticeStrip practice={dentist} />
           <BookingDetails booking={booking} />
           <p className="text-s muted">
