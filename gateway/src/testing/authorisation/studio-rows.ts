@@ -57,6 +57,11 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     // Of a practice that is not theirs nobody has a free start: the list is empty.
     studioFreeStarts: accounts((world) => ({ ...ofPractice(world), input: { on: '2026-11-26' } })),
     studioMessages: members('members', 'null', ofPractice),
+    studioFigures: members('members', 'null', (world) => ({ ...ofPractice(world), period: { kind: 'MONTH' } })),
+    studioFigureRows: members('members', 'null', (world) => ({
+      ...ofPractice(world),
+      ...{ period: { kind: 'MONTH' }, figure: 'requests' },
+    })),
   },
   Mutation: {
     // The trial's schema alone has it.

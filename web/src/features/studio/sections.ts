@@ -7,6 +7,7 @@ export const sectionTitles = {
   agenda: 'Agenda',
   pazienti: 'Pazienti',
   messaggi: 'Messaggi ai pazienti',
+  numeri: 'Numeri',
   impostazioni: 'Impostazioni dell’agenda',
   collegamenti: 'Collegamenti',
   persone: 'Persone',
