@@ -1,7 +1,7 @@
 import type { EntityManager } from '@dentisti/db/orm';
-import { findPracticeById } from '@dentisti/db/practice/practice.repository';
 import type { CallHours } from '@dentisti/db/studio/figures/figures.repository';
 import { findPracticeCalls } from '@dentisti/db/studio/practice-calls.repository';
+import { findOpeningHours } from '@dentisti/db/studio/studio-practice.repository';
 import { dialIntervalsOn } from '@dentisti/domain/dialing/dial-window';
 import { addDays } from '@dentisti/domain/hours/holidays';
 import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
@@ -11,7 +11,7 @@ import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
  * not it has stopped or paused them meanwhile. In order, none overlaps.
  */
 export async function findCallHours(em: EntityManager, practiceId: number, from: Date, to: Date): Promise<CallHours[]> {
-  const practice = await findPracticeById(em, practiceId);
+  const practice = await findOpeningHours(em, practiceId);
   const calls = await findPracticeCalls(em, practiceId);
   const chosen = calls?.mode === 'hours' ? { mode: calls.mode, hours: calls.hours, pausedUntil: null } : null;
   const schedule = { week: practice?.week ?? null, exceptions: practice?.hoursExceptions ?? [], calls: chosen };
