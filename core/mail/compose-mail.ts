@@ -5,6 +5,7 @@ import { leadMails } from '@dentisti/domain/leads/lead-mail';
 import { orderMails } from '@dentisti/domain/package/order-mail';
 import { reportMails } from '@dentisti/domain/practice/report-mail';
 import { studioMails } from '@dentisti/domain/studio/studio-mail';
+import { waitingMails } from '@dentisti/domain/waiting-list/waiting-mail';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import { operatorTemplate } from './alert-operator.ts';
 import { composeBookingMail } from './compose-booking-mail.ts';
@@ -12,6 +13,7 @@ import { composeLeadMail } from './compose-lead-mail.ts';
 import { composeOperatorAlert } from './compose-operator-alert.ts';
 import { composeOrderMail } from './compose-order-mail.ts';
 import { composeReportMail } from './compose-report-mail.ts';
+import { composeWaitingMail } from './compose-waiting-mail.ts';
 import { type MailComposer, UnwritableMail } from './mail-composer.ts';
 import { mailHtml, mailText } from './mail-layout.ts';
 import type { OutgoingMail } from './mailer.ts';
@@ -24,6 +26,7 @@ const composers: ReadonlyMap<string, MailComposer> = new Map([
   ...orderMails.map((template) => [template, composeOrderMail(template)] as const),
   ...reportMails.map((template) => [template, composeReportMail(template)] as const),
   ...studioMails.map((template) => [template, composeStudioMail(template)] as const),
+  ...waitingMails.map((template) => [template, composeWaitingMail(template)] as const),
   [operatorTemplate, composeOperatorAlert],
 ]);
 

@@ -4,11 +4,16 @@ import { addDays } from '@dentisti/domain/hours/holidays';
 import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
 import type { PracticeMessageKind } from '@dentisti/domain/messages/practice-message';
 import { reminderQuery } from '@dentisti/domain/messages/reminder-link';
+import { pageRoutes } from '@dentisti/domain/routes';
+import { waitingRule } from '@dentisti/domain/waiting-list/plan-round';
 import { bookingTemplates } from '../mail/booking-mails.ts';
 import { contactNote } from '../mail/mail-composer.ts';
 import type { MailContent } from '../mail/mail-content.ts';
+import { waitingListOffer } from '../mail/waiting-list-mails.ts';
 
-const templates: Readonly<Record<PracticeMessageKind, BookingMail>> = {
+type BookedMessage = Exclude<PracticeMessageKind, 'waitingListOffer'>;
+
+const templates: Readonly<Record<BookedMessage, BookingMail>> = {
   confirmed: 'confirmed',
   moved: 'moved',
   cancelled: 'declined',
@@ -16,7 +21,7 @@ const templates: Readonly<Record<PracticeMessageKind, BookingMail>> = {
   reminder2: 'reminder',
 };
 /** Days from a message to the invented visit. */
-const daysAhead: Readonly<Record<PracticeMessageKind, number>> = {
+const daysAhead: Readonly<Record<BookedMessage, number>> = {
   confirmed: 12,
   moved: 12,
   cancelled: 5,
@@ -38,10 +43,27 @@ export interface PreviewInput {
 
 /** Returns a practice's message about an invented appointment; nobody's data are in it, and its buttons lead nowhere. */
 export function previewMessage(kind: PracticeMessageKind, input: PreviewInput): MailContent {
-  const { practice, ownText, isSent, now, publicUrl, contactEmail } = input;
+  const content = kind === 'waitingListOffer' ? previewOffer(input) : previewBooked(kind, input);
+  return { ...content, notes: [...content.notes, contactNote(input)] };
+}
+
+/** A time the day after tomorrow, to somebody with a visit in twelve days. */
+function previewOffer({ practice, ownText, now, publicUrl }: PreviewInput): MailContent {
+  const { date } = romeClock(now);
+  return waitingListOffer({
+    ...{ practice, ownText, queuedAt: now, serviceName: 'Igiene dentale' },
+    url: `${publicUrl}${pageRoutes.waitingOffer}`,
+    startsAt: romeInstant(addDays(date, 2), visitMinutes),
+    presentAt: romeInstant(addDays(date, 12), visitMinutes),
+    aloneUntil: new Date(now.getTime() + waitingRule.headStartMinutes * 60_000),
+  });
+}
+
+function previewBooked(kind: BookedMessage, input: PreviewInput): MailContent {
+  const { practice, ownText, isSent, now, publicUrl } = input;
   const at = romeInstant(addDays(romeClock(now).date, daysAhead[kind]), visitMinutes);
   const pageUrl = `${publicUrl}/prenotazione/${sampleNumber}`;
-  const content = bookingTemplates[templates[kind]]({
+  return bookingTemplates[templates[kind]]({
     booking: {
       number: sampleNumber,
       status: kind === 'cancelled' ? 'declined' : 'confirmed',
@@ -68,5 +90,4 @@ export function previewMessage(kind: PracticeMessageKind, input: PreviewInput): 
     queuedAt: now,
     params: { at, ...(kind === 'cancelled' ? { by: 'practice' as const } : {}) },
   });
-  return { ...content, notes: [...content.notes, contactNote({ contactEmail })] };
 }

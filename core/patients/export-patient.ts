@@ -1,8 +1,10 @@
 import type { KnownPatient } from '@dentisti/db/patients/patient.repository';
 import { findVisitsOfPatients, type VisitOfPatient } from '@dentisti/db/patients/patient-visit.repository';
 import { findStudioPractices } from '@dentisti/db/studio/studio-practice.repository';
+import { findWaitingOf, type WaitingOfPerson } from '@dentisti/db/waiting-list/waiting-of-person.repository';
 import { romeClock, romeIso } from '@dentisti/domain/hours/rome-time';
 import { formatPhone } from '@dentisti/domain/practice/phone';
+import { inItaly, waitingFile } from '@dentisti/domain/retention/person-file';
 import { storedLabel } from '@dentisti/domain/retention/person-labels';
 import type { RequestContext } from '../context.ts';
 import type { StudioRefused } from '../studio/refusal.ts';
@@ -28,9 +30,10 @@ export const exportPatient = (
     const { id } = patient;
     const [practice] = await findStudioPractices(tx, [room.practiceId]);
     const visits = await findVisitsOfPatients(tx, [id]);
+    const waiting = await findWaitingOf(tx, 'patient_id', [id]);
     const done: PatientExport = {
       kind: 'exported',
-      json: patientFile(patient, { practiceName: practice?.name ?? '', visits, now: room.now }),
+      json: patientFile(patient, { practiceName: practice?.name ?? '', visits, waiting, now: room.now }),
       fileName: `paziente-${romeClock(room.now).date}.json`,
     };
     return { action: 'patient.exported', target: { kind: 'patient', id }, done };
@@ -39,7 +42,12 @@ export const exportPatient = (
 /** Writes the file: Italian names, instants with Italy's offset, words beside what is stored as a sign. */
 function patientFile(
   patient: KnownPatient,
-  { practiceName, visits, now }: { practiceName: string; visits: readonly VisitOfPatient[]; now: Date },
+  {
+    practiceName,
+    visits,
+    waiting,
+    now,
+  }: { practiceName: string; visits: readonly VisitOfPatient[]; waiting: readonly WaitingOfPerson[]; now: Date },
 ): string {
   const { name, phone, email, note, recallConsentAt, createdAt } = patient;
   const file = {
@@ -64,6 +72,7 @@ function patientFile(
       presenzaInParole: storedLabel('presences', presence),
       prenotazione: bookingNumber,
     })),
+    listaDAttesa: inItaly(waiting.map(waitingFile)),
   };
   return JSON.stringify(file, null, 2);
 }

@@ -69,6 +69,9 @@ import { ProcessingAcceptance } from './studio/processing-acceptance.entity.ts';
 import { SignInLink } from './studio/sign-in-link.entity.ts';
 import { StudioSession } from './studio/studio-session.entity.ts';
 import { ToolRun } from './tools/tool-run.entity.ts';
+import { WaitingEntry } from './waiting-list/waiting-entry.entity.ts';
+import { WaitingOffer } from './waiting-list/waiting-offer.entity.ts';
+import { WaitingRound } from './waiting-list/waiting-round.entity.ts';
 
 export type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 
@@ -164,6 +167,9 @@ function ormOptions(settings: OrmSettings): Options {
       ToolRun,
       VoiceDeletion,
       VoiceEvent,
+      WaitingEntry,
+      WaitingOffer,
+      WaitingRound,
       WebhookDelivery,
       WebhookEndpoint,
     ],

@@ -8,6 +8,7 @@ import { rereadNeed } from './recommendation.jobs.ts';
 import { eraseBooking, eraseVoiceCall } from './retention.jobs.ts';
 import { ringClaimCode } from './studio.jobs.ts';
 import { testByok, testCall } from './tools.jobs.ts';
+import { stepWaitingRound } from './waiting-list.jobs.ts';
 
 /** Every job there is, under its own name. The worker's processors are checked against this at compile time. */
 export const jobContracts = {
@@ -26,5 +27,6 @@ export const jobContracts = {
   eraseVoiceCall,
   ringClaimCode,
   deliverWebhook,
+  stepWaitingRound,
 } as const satisfies Record<string, JobContract>;
 export type JobName = keyof typeof jobContracts;

@@ -4,16 +4,23 @@ import type { ReminderKind } from './reminder-rule.ts';
  * The messages that patients get on behalf of a practice. A new one is a line here, one in the templates of
  * `core/messages` and one in the schema.
  */
-export const practiceMessageKinds = ['confirmed', 'moved', 'cancelled', 'reminder7', 'reminder2'] as const;
+export const practiceMessageKinds = [
+  'confirmed',
+  'moved',
+  'cancelled',
+  'reminder7',
+  'reminder2',
+  'waitingListOffer',
+] as const;
 export type PracticeMessageKind = (typeof practiceMessageKinds)[number];
 
-const reminders: ReadonlySet<PracticeMessageKind> = new Set(['reminder7', 'reminder2']);
+const chosen: ReadonlySet<PracticeMessageKind> = new Set(['reminder7', 'reminder2', 'waitingListOffer']);
 
 /** Whether a practice may switch it off. Nobody may be left without the word that a visit stands, moved or fell away. */
-export const isSwitchable = (kind: PracticeMessageKind): boolean => reminders.has(kind);
+export const isSwitchable = (kind: PracticeMessageKind): boolean => chosen.has(kind);
 
 /** Whether it carries a sentence of the practice's own. */
-export const takesOwnText = (kind: PracticeMessageKind): boolean => reminders.has(kind);
+export const takesOwnText = (kind: PracticeMessageKind): boolean => chosen.has(kind);
 
 /** Whether a practice with these choices has a message sent. */
 export const isSent = (

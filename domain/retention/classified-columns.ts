@@ -166,6 +166,18 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   voice_event: {
     callWords: 'id voice_call_id attempt_id type status payload answer received_at processed_at failures next_try_at',
   },
+  waiting_entry: {
+    waitingList: 'id booking_id patient_id service_id weekdays part not_before is_strict created_by_id',
+    notPersonal: 'practice_id created_at expires_at ended_at ended_reason',
+  },
+  waiting_offer: {
+    waitingList: 'id round_id entry_id present_at answered_at',
+    notPersonal: 'practice_id starts_at ends_at free_at state asked_at alone_until',
+  },
+  waiting_round: {
+    notPersonal:
+      'id practice_id starts_at free_at chair_id clinician_id state ended_reason freed_at hold_id next_step_at steps ended_at',
+  },
   webhook_delivery: {
     webhookDelivery: 'id booking_id starts_at previous_starts_at excerpt',
     notPersonal:

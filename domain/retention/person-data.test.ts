@@ -39,6 +39,7 @@ const booking: BookingOfPerson = {
   ],
   mails: [{ template: 'received', state: 'sent', createdAt: winter, sentAt: winter }],
   isOpen: false,
+  waiting: [],
   mustNotifyPractice: false,
 };
 const person: PersonData = {

@@ -30,6 +30,20 @@ export interface PersonData {
   patients: readonly PatientOfPerson[];
 }
 
+/** A place on a practice's waiting list, with the times that were offered. */
+export interface WaitingOfPerson {
+  since: Date;
+  until: Date;
+  endedAt: Date | null;
+  endedReason: string | null;
+  /** 0 = Monday. */
+  weekdays: readonly number[];
+  part: string;
+  notBefore: string | null;
+  isStrict: boolean;
+  offers: readonly { startsAt: Date; askedAt: Date; state: string; answeredAt: Date | null }[];
+}
+
 /** Somebody as one practice knows them. */
 export interface PatientOfPerson {
   practiceName: string;
@@ -48,6 +62,8 @@ export interface PatientOfPerson {
     label: string | null;
     presence: string | null;
   }[];
+  /** Places on its waiting list, the oldest first. */
+  waiting: readonly WaitingOfPerson[];
 }
 
 export interface AccountOfPerson {
@@ -115,6 +131,8 @@ export interface BookingOfPerson {
     atPlatform: boolean;
   }[];
   mails: readonly { template: string; state: string; createdAt: Date; sentAt: Date | null }[];
+  /** Places on the practice's waiting list, the oldest first. */
+  waiting: readonly WaitingOfPerson[];
   /** It is still open, or an appointment is to come: erasing calls it off first. */
   isOpen: boolean;
   /** A practice still has to be told by telephone. */

@@ -1,5 +1,6 @@
 import { romeIso } from '../hours/rome-time.ts';
-import type { AccountOfPerson, FactorsOfPerson, PatientOfPerson, PersonData } from './person-data.ts';
+import { weekdayNames } from '../hours/hours-text.ts';
+import type { AccountOfPerson, FactorsOfPerson, PatientOfPerson, PersonData, WaitingOfPerson } from './person-data.ts';
 import { storedLabel } from './person-labels.ts';
 
 const words = {
@@ -69,6 +70,7 @@ export function personFile(person: PersonData, now: Date): string {
         preparata: createdAt,
         mandata: sentAt,
       })),
+      listaDAttesa: booking.waiting.map(waitingFile),
     })),
     acquisti: orders.map((order) => ({
       numero: order.number,
@@ -118,6 +120,26 @@ const patientFile = (patient: PatientOfPerson) => ({
     nota: label,
     presenza: presence,
     presenzaInParole: storedLabel('presences', presence),
+  })),
+  listaDAttesa: patient.waiting.map(waitingFile),
+});
+
+export const waitingFile = ({ weekdays, part, notBefore, isStrict, ...place }: WaitingOfPerson) => ({
+  dal: place.since,
+  finoAl: place.endedAt ?? place.until,
+  finita: place.endedReason,
+  finitaInParole: storedLabel('waitingEnds', place.endedReason),
+  giorniPreferiti: weekdays.map((day) => weekdayNames[day]),
+  parteDelGiorno: part,
+  parteDelGiornoInParole: storedLabel('waitingParts', part),
+  nonPrimaDel: notBefore,
+  soloQuesti: isStrict,
+  offerte: place.offers.map(({ startsAt, askedAt, state, answeredAt }) => ({
+    orario: startsAt,
+    chiestaIl: askedAt,
+    esito: state,
+    esitoInParole: storedLabel('offerStates', state),
+    rispostaIl: answeredAt,
   })),
 });
 
@@ -183,7 +205,7 @@ const parseInstant = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value) ? new Date(value) : value;
 
 /** Every instant as clocks in Italy show it. */
-function inItaly(value: unknown): unknown {
+export function inItaly(value: unknown): unknown {
   if (value instanceof Date) return romeIso(value);
   if (Array.isArray(value)) return value.map(inItaly);
   if (value === null || typeof value !== 'object') return value;

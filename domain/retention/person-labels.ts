@@ -4,6 +4,9 @@ import type { CallOutcome, DeclineReason, UnsettledReason } from '../dialing/cal
 import type { OrderStatus } from '../package/order-status.ts';
 import type { ClaimState, ClaimWay } from '../studio/claim.ts';
 import type { MemberRole } from '../studio/member-role.ts';
+import type { WaitingEnd, WaitingPart } from '../waiting-list/waiting-entry.ts';
+import type { WaitingMail } from '../waiting-list/waiting-mail.ts';
+import type { OfferState } from '../waiting-list/waiting-round.ts';
 
 /** States and kinds as the person they are about reads them, in the file of their data. */
 const bookingStatuses: Readonly<Record<BookingStatus, string>> = {
@@ -54,7 +57,29 @@ const callReasons: Readonly<Record<DeclineReason | UnsettledReason, string>> = {
   unclear: 'Risposta non chiara',
 };
 
-const mails: Readonly<Record<BookingMail, string>> = {
+const waitingEnds: Readonly<Record<WaitingEnd, string>> = {
+  taken: 'Ha preso un orario offerto',
+  left: 'È uscito dalla lista',
+  removed: 'Tolto dallo studio',
+  cancelled: 'L’appuntamento è stato annullato',
+  past: 'La visita è cominciata',
+  expired: 'Finita dopo 60 giorni',
+  erased: 'Dati cancellati',
+};
+const waitingParts: Readonly<Record<WaitingPart, string>> = {
+  any: 'Indifferente',
+  morning: 'Mattina',
+  afternoon: 'Pomeriggio',
+};
+const offerStates: Readonly<Record<OfferState, string>> = {
+  open: 'Aperta',
+  taken: 'Presa',
+  refused: 'Rifiutata',
+  gone: 'Presa da altri',
+  late: 'Scaduta',
+};
+
+const mails: Readonly<Record<BookingMail | WaitingMail, string>> = {
   received: 'Richiesta ricevuta',
   verifyContact: 'Codice di verifica',
   confirmed: 'Appuntamento confermato',
@@ -70,6 +95,8 @@ const mails: Readonly<Record<BookingMail, string>> = {
   openRequest: 'Link della richiesta già aperta',
   dataCode: 'Codice per i tuoi dati',
   dataErased: 'Dati cancellati',
+  waitingListOffer: 'Posto libero offerto',
+  waitingListTaken: 'Posto preso dalla lista d’attesa',
 };
 
 const mailStates = {
@@ -120,6 +147,9 @@ const tables = {
   callReasons,
   mails,
   mailStates,
+  waitingEnds,
+  waitingParts,
+  offerStates,
   orderStatuses,
   reportKinds,
   ...studioTables,

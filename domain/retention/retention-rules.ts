@@ -203,6 +203,14 @@ export const retentionRules = {
     remains: 'nothing',
     by: 'daily',
   },
+  waitingList: {
+    what: 'Lista d’attesa di uno studio',
+    why: 'offering earlier times; showing the practice which freed times were refilled',
+    kept: { days: 90 },
+    from: 'the day on which somebody waits no more; of a freed time, its end',
+    remains: 'nothing',
+    by: 'daily',
+  },
   voiceDeletion: {
     what: 'Chiamate da cancellare presso la piattaforma vocale',
     why: 'having them erased there too',

@@ -1,6 +1,6 @@
 import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findRows, type RowOf } from '../stored-row.ts';
+import { findRow, findRows, type RowOf } from '../stored-row.ts';
 import { AgendaService } from './agenda-service.entity.ts';
 
 /** What a visit is for, with the minutes it takes. See `AgendaService` for the fields. */
@@ -25,3 +25,7 @@ export async function findServiceForReason(
   const offered = await listAgendaServices(em, practiceId, { online: true });
   return offered.find(({ reasons }) => reasons.includes(reason)) ?? null;
 }
+
+/** Returns a service, also one that is not offered any more; null when it is gone. */
+export const findAgendaService = (em: EntityManager, id: number): Promise<AgendaServiceRow | null> =>
+  findRow(em, AgendaService, { id });

@@ -39,6 +39,17 @@ export async function movePatients(em: EntityManager, kept: number, gone: number
      from same where k.id = same.kept_id`,
     [kept, gone],
   );
+  // SQL: as above; who waits at both for the same waits once.
+  await em.execute(
+    `with same as (${samePersonSql}),
+       first as (select distinct on (same.kept_id, coalesce(e.service_id, 0)) e.id, same.kept_id
+         from same join waiting_entry e on e.patient_id = same.gone_id and e.ended_at is null
+         where not exists (select from waiting_entry k where k.patient_id = same.kept_id and k.ended_at is null
+           and k.service_id is not distinct from e.service_id)
+         order by same.kept_id, coalesce(e.service_id, 0), e.created_at, e.id)
+     update waiting_entry e set patient_id = first.kept_id from first where e.id = first.id`,
+    [kept, gone],
+  );
   // SQL: as above.
   await em.execute(`with same as (${samePersonSql}) delete from patient g using same where g.id = same.gone_id`, [
     kept,

@@ -172,6 +172,16 @@ export async function emptyPatients(em: EntityManager, ids: readonly string[], n
   const listed = 'select id::uuid from jsonb_array_elements_text(?::jsonb) as listed(id)';
   // SQL: all ids are one parameter.
   await em.execute(`update appointment set label = null where patient_id in (${listed}) and label is not null`, [list]);
+  // SQL: as above; a mail of the waiting list names its offer inside its JSON, and the mailbox knows it by its Message-ID alone.
+  const offered = `select o.id::text from waiting_offer o join waiting_entry e on e.id = o.entry_id where e.patient_id in (${listed})`;
+  await em.execute(
+    `delete from dev_mail where message_id in (select message_id from mail_outbox where params ->> 'offerId' in (${offered}))`,
+    [list],
+  );
+  // SQL: as above.
+  await em.execute(`delete from mail_outbox where params ->> 'offerId' in (${offered})`, [list]);
+  // SQL: as above.
+  await em.execute(`delete from waiting_entry where patient_id in (${listed})`, [list]);
   // SQL: as above.
   const emptied = await em.execute<object[]>(
     `update patient set name = null, name_key = null, phone = null, email = null, note = null, recall_consent_at = null,

@@ -8,6 +8,7 @@ import { PracticeClaim } from '../studio/practice-claim.entity.ts';
 import { PracticeMember } from '../studio/practice-member.entity.ts';
 import { findMembers } from '../studio/practice-member.repository.ts';
 import { PracticeStanding } from '../studio/practice-standing.entity.ts';
+import { moveWaitingList } from '../waiting-list/waiting-entry.repository.ts';
 import { ProcessingAcceptance } from '../studio/processing-acceptance.entity.ts';
 
 /** Counts of what two merged practices have in the studio. Those of the practice that stays do not change. */
@@ -107,5 +108,6 @@ export async function moveStudio(em: EntityManager, kept: number, gone: number, 
   await moveMessages(em, kept, gone, isManaged);
   await em.nativeUpdate(PracticeClaim, { practiceId: gone }, { practiceId: kept });
   await movePatients(em, kept, gone);
+  await moveWaitingList(em, kept, gone);
   return ended;
 }

@@ -7,6 +7,7 @@ import { CallAttempt } from '../dialing/call-attempt.entity.ts';
 import { CallTask } from '../dialing/call-task.entity.ts';
 import { MailOutbox } from '../mail/mail-outbox.entity.ts';
 import { findRow, findRows, insertUnlessThere, type RowOf, storedRow } from '../stored-row.ts';
+import { WaitingEntry } from '../waiting-list/waiting-entry.entity.ts';
 import { BookingErasure, type ErasedJobs } from './booking-erasure.entity.ts';
 import { DataCode } from './data-code.entity.ts';
 import { orderVoiceDeletion } from './voice-deletion.repository.ts';
@@ -94,6 +95,7 @@ export async function eraseBookingData(em: EntityManager, bookingId: string, now
   await em.nativeDelete(DataCode, { bookingId });
   // What waits still notifies the practice's software that the visit was called off, without a person; then it goes, too.
   await em.nativeDelete(WebhookDelivery, { bookingId, state: { $ne: 'waiting' } });
+  await em.nativeDelete(WaitingEntry, { bookingId });
   await em.nativeUpdate(Appointment, { bookingId, state: { $ne: 'held' } }, { bookingId: null, holdToken: null });
   // SQL: what stays is reckoned from the row: the months of request and visit, the last state.
   await em.execute(

@@ -93,6 +93,9 @@ export const eraseDue: Readonly<Record<DailyRule, EraseDue>> = {
   practiceClaim: (em, due) => deleteFrom(em, 'practice_claim', 'decided_at < ?', due),
   patient: erasePatientsLeft,
   webhookDelivery: (em, due) => deleteFrom(em, 'webhook_delivery', 'created_at < ?', due),
+  waitingList: async (em, due) =>
+    (await deleteFrom(em, 'waiting_entry', 'ended_at < ?', due)) +
+    (await deleteFrom(em, 'waiting_round', 'ended_at < ?', due)),
   practiceAccount: (em, due) => deleteFrom(em, 'practice_account', unusedAccountSql, due),
 };
 

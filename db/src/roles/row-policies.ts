@@ -27,6 +27,9 @@ const practiceColumns = {
   practice_standing: 'practice_id',
   practitioner: 'dentist_id',
   processing_acceptance: 'practice_id',
+  waiting_entry: 'practice_id',
+  waiting_offer: 'practice_id',
+  waiting_round: 'practice_id',
   webhook_delivery: 'practice_id',
   webhook_endpoint: 'practice_id',
 };

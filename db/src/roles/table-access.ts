@@ -90,6 +90,10 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   tool_run: services,
   voice_deletion: services,
   voice_event: services,
+  // A practice puts its patients on its list and ends rounds; the worker asks, and a patient answers.
+  waiting_entry: andStudio('select', 'insert', 'update'),
+  waiting_offer: andStudio('select', 'update'),
+  waiting_round: andStudio('select', 'update'),
   // A practice tests its endpoints and sends again; a trigger of its owner's writes what happens to bookings.
   webhook_delivery: andStudio('select', 'insert', 'update'),
   webhook_endpoint: andStudio(...verbs),

@@ -85,6 +85,9 @@ const accessRules: {
     // The mailed link is the key: without it the answer is null.
     signInLinkEmail: anyone,
     studioConnections: account,
+    studioWaitingList: account,
+    // The mailed link is the key.
+    waitingOffer: anyone,
     studioRequests: account,
     studioMessages: account,
     studioAgenda: account,
@@ -175,6 +178,15 @@ const accessRules: {
     testWebhook: account,
     resendDelivery: account,
     saveStudioMessage: account,
+    addToWaitingList: account,
+    removeFromWaitingList: account,
+    endWaitingRound: account,
+    // The mailed link is the key to both.
+    takeWaitingOffer: anyone,
+    refuseWaitingOffer: anyone,
+    // The private token is the key to both.
+    joinWaitingList: anyone,
+    leaveWaitingList: anyone,
     saveVisit: account,
     moveEntry: account,
     removeEntry: account,

@@ -60,6 +60,8 @@ import { demoOperatorResolvers } from './trial/demo-operator.resolvers.ts';
 import { demoStudioResolvers } from './trial/demo-studio.resolvers.ts';
 import { scenariosResolvers } from './trial/scenarios.resolvers.ts';
 import { simulationResolvers } from './trial/simulation.resolvers.ts';
+import { studioWaitingListResolvers } from './waiting-list/studio-waiting-list.resolvers.ts';
+import { waitingOfferResolvers } from './waiting-list/waiting-offer.resolvers.ts';
 
 /** Which edition a schema is for: what simulates is part of the trial's alone. */
 export type SchemaEdition = 'trial' | 'production';
@@ -86,6 +88,8 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     factorsResolvers,
     adminStudiosResolvers,
     studioResolvers,
+    studioWaitingListResolvers,
+    waitingOfferResolvers,
     callsResolvers,
     requestLinkResolvers,
     studioAgendaResolvers,

@@ -14,6 +14,7 @@ import { ringClaimCode } from './studio/ring-claim-code.ts';
 import { testByok } from './tools/test-byok.ts';
 import { testCall } from './tools/test-call.ts';
 import { processVoiceEvent } from './voice-events/process-voice-event.ts';
+import { stepWaitingRound } from './waiting-list/step-waiting-round.ts';
 
 export const processors = {
   discoverDentists,
@@ -31,4 +32,5 @@ export const processors = {
   eraseVoiceCall,
   ringClaimCode,
   deliverWebhook,
+  stepWaitingRound,
 } satisfies Processors;

@@ -18,6 +18,7 @@ import {
 } from './requeue-bookings.ts';
 import { requeueClaims } from './requeue-claims.ts';
 import { requeueDiscovery } from './requeue-discovery.ts';
+import { endWaitingEntries, requeueWaitingRounds } from './requeue-waiting-rounds.ts';
 import { reencryptWebhooks, requeueWebhooks } from './requeue-webhooks.ts';
 import { eraseExpired } from './retention/erase-expired.ts';
 import { eraseVoiceCalls, requeueErasures } from './retention/requeue-erasures.ts';
@@ -46,6 +47,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
       requeueErasures,
       requeueClaims,
       requeueWebhooks,
+      requeueWaitingRounds,
       expireBookings,
     ].map((run) => ({
       name: run.name,
@@ -53,7 +55,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
       run,
     })),
     // Less pressing, and each round may ask the platform.
-    ...[reconcileCalls, sendReminders, settleLostTasks, settleOrders].map((run) => ({
+    ...[reconcileCalls, sendReminders, settleLostTasks, settleOrders, endWaitingEntries].map((run) => ({
       name: run.name,
       everySeconds: bookingsEverySeconds * 5,
       run,

@@ -85,7 +85,7 @@ export const keyHoldersRead: Record<string, string> = {
   ActionRefused: 'message',
   AnsweredByLink: 'answer',
   Booking:
-    'allowedActions alternatives appointmentSequence asksAttendance assessmentSummary attendanceConfirmedAt calendarFile confirmedAt dentist erasureAskedAt heldSlot movingTo needsVerification next number numberFault preferredTimes proposalExpiresAt proposedAt reason simulated status timeline',
+    'allowedActions alternatives appointmentSequence asksAttendance assessmentSummary attendanceConfirmedAt calendarFile confirmedAt dentist erasureAskedAt heldSlot mayWait movingTo needsVerification next number numberFault preferredTimes proposalExpiresAt proposedAt reason simulated status timeline waitingEntry',
   BookingChanged: 'booking',
   DataCodeSent: 'expiresAt sentTo',
   DataErasure: 'doneBy numbers waitsForPractice',
@@ -104,6 +104,10 @@ export const keyHoldersRead: Record<string, string> = {
   StudioPractice: 'address city id name province slug',
   TimelineEntry: 'at id kind quote text',
   TotpEnrolment: 'qrSvg secret uri',
+  WaitingEntry: 'since until wish',
+  // Of an offer: nothing of the person but times and what for.
+  WaitingOffer: 'aloneUntil endsAt isWaiting openUntil phone practice presentAt serviceName startsAt state',
+  WaitingWish: 'isStrict notBefore part weekdays',
 };
 
 /**
@@ -133,6 +137,15 @@ export const accountsRead: Record<string, string> = {
     'actions attendanceConfirmedAt bookingNumber chairId clinicianId endsAt freeAt id isMoveAsked isOverride kind label patientId patientName patientPhone presence reason serviceId startsAt version',
   AgendaEntryChanged: 'entry inTheWay',
   AgendaEntryTaken: 'inTheWay mayOverride message',
+  RefilledSpan: 'freedAt id offers patientName startsAt takenAt',
+  StudioWaitingEntry:
+    'addedBy bookingNumber id minutes offeredAt offers patientId patientName presentAt serviceName since until wish',
+  StudioWaitingList: 'entries refilled rounds sendsOffers services',
+  StudioWaitingListChanged: 'waitingList',
+  StudioWaitingOffer: 'aloneUntil answeredAt askedAt id patientName state',
+  StudioWaitingRound: 'chairName clinicianName endsAt freedAt id nextAt offers startsAt state toAsk',
+  WaitingService: 'id minutes name',
+  WaitingWish: 'isStrict notBefore part weekdays',
   StudioAgenda: 'closures days entries from isOffered slotMinutes team',
   StudioAgendaDay: 'closures holiday hours on',
   StudioClosuresChanged: 'closures inTheWay',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closureOfPractice, entryOfPractice, placeOfPractice } from './agenda-entries.ts';
 import { accounts, accountsBetweenFactors, everybody, keyHolders, members, operators, type Row } from './rows.ts';
+import { anyWish, entryOfList, foreignOffer, offerOfList, patientToWait, roundOfList } from './waiting-entries.ts';
 import type { AuthorisationWorld } from './world.ts';
 
 const ofPractice = ({ dentistId }: AuthorisationWorld) => ({ practiceId: dentistId });
@@ -62,6 +63,8 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
       ...ofPractice(world),
       ...{ period: { kind: 'MONTH' }, figure: 'requests' },
     })),
+    studioWaitingList: members('members', 'null', ofOpenPractice),
+    waitingOffer: keyHolders('ActionRefused', async (world) => ({ token: await offerOfList(world) }), foreignOffer),
   },
   Mutation: {
     // The trial's schema alone has it.
@@ -130,6 +133,34 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
       await world.openRooms();
       return { ...ofPractice(world), input: { kind: 'REMINDER2', isOn: true, ownText: randomUUID() } };
     }),
+    addToWaitingList: members('members', 'StudioRefused', async (world) => ({
+      ...ofPractice(world),
+      input: { patientId: await patientToWait(world), wish: anyWish },
+    })),
+    removeFromWaitingList: members('members', 'StudioRefused', async (world) => ({
+      ...ofPractice(world),
+      entryId: await entryOfList(world),
+    })),
+    endWaitingRound: members('members', 'StudioRefused', async (world) => ({
+      ...ofPractice(world),
+      roundId: await roundOfList(world),
+    })),
+    takeWaitingOffer: keyHolders('ActionRefused', async (world) => ({ token: await offerOfList(world) }), foreignOffer),
+    refuseWaitingOffer: keyHolders(
+      'ActionRefused',
+      async (world) => ({ token: await offerOfList(world) }),
+      foreignOffer,
+    ),
+    joinWaitingList: keyHolders(
+      'ActionRefused',
+      async (world) => ({ ...(await world.visit()), wish: anyWish }),
+      async (world) => ({ ...(await world.wrongLink()), wish: anyWish }),
+    ),
+    leaveWaitingList: keyHolders(
+      'ActionRefused',
+      (world) => world.visit(),
+      (world) => world.wrongLink(),
+    ),
     saveVisit: members('members', 'StudioRefused', async (world) => ({
       ...ofPractice(world),
       input: {

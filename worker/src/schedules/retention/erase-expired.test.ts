@@ -172,6 +172,18 @@ const cases: Record<
     },
     left: () => count('webhook_delivery'),
   },
+  waitingList: {
+    happened: async (at) => {
+      const { id } = await createPracticeRow(em());
+      await sql(
+        `with patient as (insert into patient (practice_id, name, name_key, email) values (?, 'Anna', 'anna', 'anna@example.org') returning id)
+         insert into waiting_entry (practice_id, patient_id, created_at, expires_at, ended_at, ended_reason)
+           select ?, id, ?, ?, ?, 'left' from patient`,
+        [id, id, at, at, at],
+      );
+    },
+    left: () => count('waiting_entry'),
+  },
   practiceAccount: {
     happened: account,
     left: () => count('practice_account'),

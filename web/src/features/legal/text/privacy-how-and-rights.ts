@@ -93,6 +93,10 @@ export const privacyHowAndRights: readonly LegalSection[] = [
             ['Richieste a una passkey', '1 giorno'],
             ['Avvisi sulle prenotazioni mandati al gestionale dello studio, su richiesta dello studio', '30 giorni'],
             [
+              'Lista d’attesa di uno studio: chi aspetta, che cosa gli è stato offerto',
+              '90 giorni dalla fine dell’attesa',
+            ],
+            [
               'Richiesta di gestire una scheda (rivendicazione)',
               '12 mesi dopo la decisione, o dopo la fine senza decisione',
             ],

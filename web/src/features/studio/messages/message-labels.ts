@@ -27,4 +27,8 @@ export const messageLabels: Readonly<Record<StudioMessageKind, MessageLabels>> =
     name: 'Promemoria due giorni prima',
     when: 'A chi ha prenotato almeno tre giorni prima, fra le 8 e le 20; a chi ha prenotato dopo, la sera prima. Con «Confermo», «Sposto» e «Annullo».',
   },
+  WAITING_LIST_OFFER: {
+    name: 'Si è liberato un posto',
+    when: 'A chi è in lista d’attesa, fra le 8 e le 21, quando si libera un orario adatto. Con «Lo prendo» e «No, grazie».',
+  },
 };

@@ -1,0 +1,71 @@
+import { findAgenda } from '@dentisti/db/agenda/agenda.repository';
+import { isClosed } from '@dentisti/db/agenda/closure.repository';
+import { findInTheWay } from '@dentisti/db/agenda/entry.repository';
+import { findPlace } from '@dentisti/db/agenda/place.repository';
+import type { EntityManager } from '@dentisti/db/orm';
+import { findWaitingPeople, type WaitingPerson } from '@dentisti/db/waiting-list/waiting-entry.repository';
+import type { WaitingRoundRow } from '@dentisti/db/waiting-list/waiting-round.repository';
+import { stretchesOn } from '@dentisti/domain/agenda/agenda-slots';
+import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
+import { type FreedSpan, inOrder, visitIn } from '@dentisti/domain/waiting-list/fit';
+
+const minuteMs = 60_000;
+/** Nothing shorter is looked at. */
+const leastMinutes = 5;
+
+/**
+ * Returns the part of a round's span that is free now, on its chair and with its clinician; null when none is. A block of the
+ * whole practice that was removed gets a place that is free. Call it with the agenda locked.
+ */
+export async function findFreeSpan(em: EntityManager, round: WaitingRoundRow, now: Date): Promise<FreedSpan | null> {
+  const { practiceId, startsAt, freeAt, chairId, clinicianId, holdId } = round;
+  const endsAt = new Date(Math.min(freeAt.getTime(), startsAt.getTime() + leastMinutes * minuteMs));
+  const place =
+    chairId !== null && clinicianId !== null
+      ? { chairId, clinicianId }
+      : await findPlace(em, { dentistId: practiceId, startsAt, endsAt }, now);
+  if (!place) return null;
+  const { chairId: chair, clinicianId: clinician } = place;
+  const span = { practiceId, startsAt, freeAt, chairId: chair, clinicianId: clinician, exceptId: holdId, now };
+  const inTheWay = await findInTheWay(em, span);
+  const until = new Date(Math.min(freeAt.getTime(), ...inTheWay.map((entry) => entry.startsAt.getTime())));
+  if (until.getTime() - startsAt.getTime() < leastMinutes * minuteMs) return null;
+  return { startsAt, freeAt: until, chairId: chair, clinicianId: clinician };
+}
+
+/** Returns when the agenda closes that is open at an instant; null when it is closed then, or the practice keeps none. */
+async function findClosing(em: EntityManager, practiceId: number, at: Date): Promise<Date | null> {
+  const agenda = await findAgenda(em, practiceId);
+  const { date, minutes } = romeClock(at);
+  const stretch = agenda && stretchesOn(agenda, date).find(([opens, closes]) => opens <= minutes && minutes < closes);
+  return stretch ? romeInstant(date, stretch[1]) : null;
+}
+
+/**
+ * Returns those whom a free span fits, in the order in which they are asked: within the opening hours, outside closures, and
+ * nobody twice who waits with a booking and as the practice's patient.
+ */
+export async function findFitting(
+  em: EntityManager,
+  practiceId: number,
+  span: FreedSpan,
+  now: Date,
+): Promise<WaitingPerson[]> {
+  const closesAt = await findClosing(em, practiceId, span.startsAt);
+  if (!closesAt) return [];
+  const people = await findWaitingPeople(em, practiceId, now);
+  const bookings = new Set(people.flatMap(({ bookingId }) => bookingId ?? []));
+  const once = people.filter(
+    ({ bookingId, presentBookingId }) => bookingId !== null || !bookings.has(presentBookingId ?? ''),
+  );
+  const fitting: WaitingPerson[] = [];
+  const byId = new Map(once.map((person) => [person.entryId, person]));
+  for (const { entryId } of inOrder(span, once)) {
+    const person = byId.get(entryId) as WaitingPerson;
+    const { endsAt } = visitIn(span, person);
+    if (endsAt > closesAt) continue;
+    if (await isClosed(em, { ...span, practiceId, endsAt })) continue;
+    fitting.push(person);
+  }
+  return fitting;
+}

@@ -1,0 +1,14 @@
+import { waitingFigures, waitingTargets } from '@dentisti/domain/waiting-list/simulation/waiting-figures';
+import { expect, test } from 'vitest';
+import { prepareSpans } from './waiting-month.ts';
+
+test.each([1, 2])('a simulated month of the waiting list reaches its targets, seed %i', (seed) => {
+  for (const refuses of [false, true]) {
+    const month = waitingFigures(prepareSpans(seed), undefined, refuses);
+    expect(month.freed).toBeGreaterThan(1_500);
+    expect(month.filled / month.best).toBeGreaterThanOrEqual(waitingTargets.shareOfBest);
+    expect(month.filledInAll / month.refillableInAll).toBeGreaterThanOrEqual(waitingTargets.shareOfBest);
+    expect(month.medianMinutes).toBeLessThanOrEqual(waitingTargets.medianMinutes);
+    expect(month.doubleWinners).toBe(waitingTargets.doubleWinners);
+  }
+});
