@@ -1,8 +1,10 @@
 import { releaseAppointment } from '@dentisti/db/agenda/appointment.repository';
+import { findCallTasks } from '@dentisti/db/dialing/call-task.repository';
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { decidePracticeAnswer, type PracticeAnswer } from '@dentisti/domain/booking/decide-practice-answer';
 import { writtenTime } from '@dentisti/domain/booking/italian-time';
+import { noteAnswerWay } from '@dentisti/domain/booking/timeline-event';
 import { findSlot, takeSlot } from '../agenda/take-slot.ts';
 import { type AfterCommit, followUp } from '../booking/after-commit.ts';
 import { type BookingToChange, saveDecision } from '../booking/change-booking.ts';
@@ -63,7 +65,11 @@ export async function answerLocked(
   }
   // The words of an earlier call are not those of this answer.
   const also = decision.set.appointmentAt ? { agreedSentence: null } : {};
-  const saved = await saveDecision(tx, context, toChange, decision, decision.events, also);
+  const tasks = await findCallTasks(tx, booking.id);
+  const isPlanned = tasks.some(({ state, nextDialAt }) => state === 'open' && nextDialAt !== null);
+  const sparesCall = isPlanned && tasks.every(({ attempts }) => attempts === 0);
+  const events = noteAnswerWay(decision.events, { via: by, ...(sparesCall && { sparesCall }) });
+  const saved = await saveDecision(tx, context, toChange, decision, events, also);
   if (saved.kind === 'refused') return saved;
   // Without an agenda of ours an offer is the practice's own to keep free, as when it is made by telephone.
   if (slot && (slot.exclusive || !wanted?.isOffer)) await takeSlot(tx, booking.id, slot, now);

@@ -6,6 +6,13 @@ import type { NumberFault } from './number-fault.ts';
 /** Instants are ISO 8601 in UTC: details are stored as JSON. */
 type Iso = string;
 
+/** In what way a practice's person answered; absent when they said it on the telephone, and when nobody had to. */
+export interface AnswerWay {
+  via?: 'studio' | 'link';
+  /** A call about the request was planned, and none had begun. */
+  sparesCall?: true;
+}
+
 /** Every kind of step a booking's timeline can have, with its stored detail. No detail names a person. */
 export interface TimelineDetails extends CallEndDetails {
   requested: { times: Iso[] };
@@ -19,13 +26,13 @@ export interface TimelineDetails extends CallEndDetails {
   callStopped: { purpose: CallPurpose };
   /** The practice rang us. */
   practiceRangBack: Record<never, never>;
-  confirmed: { at: Iso; by: 'practice' | 'agenda' | 'operator' };
+  confirmed: { at: Iso; by: 'practice' | 'agenda' | 'operator' } & AnswerWay;
   /** `by` is absent when the practice said it. */
-  proposed: { at: Iso; expiresAt: Iso; by?: 'agenda' };
+  proposed: { at: Iso; expiresAt: Iso; by?: 'agenda' } & AnswerWay;
   proposalAccepted: { at: Iso; by?: 'agenda' };
   proposalRefused: { by?: 'agenda' };
   /** `at` when an appointment stood then: the practice cancelled it. */
-  declined: { by: 'practice' | 'operator'; at?: Iso };
+  declined: { by: 'practice' | 'operator'; at?: Iso } & AnswerWay;
   /** `fault` when what was learned of the number ended it, `by` when an operator stopped the calls. */
   unreachable: { why: StopReason | null; fault?: NumberFault; by?: 'operator' };
   /** `hold`: a slot of the agenda was held, and no code came. */
@@ -98,6 +105,15 @@ interface SimulationFlag {
 export function flagSimulation(events: readonly TimelineEvent[], isSimulation: boolean): TimelineEvent[] {
   if (!isSimulation) return [...events];
   return events.map((event) => ({ ...event, detail: { ...event.detail, simulation: true } }) as TimelineEvent);
+}
+
+/** Notes on answers to a request in what way they were given; other steps stay as they are. */
+export function noteAnswerWay(events: readonly TimelineEvent[], way: AnswerWay): TimelineEvent[] {
+  return events.map((event) =>
+    event.kind === 'confirmed' || event.kind === 'proposed' || event.kind === 'declined'
+      ? ({ ...event, detail: { ...event.detail, ...way } } as TimelineEvent)
+      : event,
+  );
 }
 
 /** The timeline step of a dial's end. `plan` only when the task goes on. */

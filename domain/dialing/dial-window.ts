@@ -32,7 +32,7 @@ export function withAssumedHours<Hours extends Schedule>(schedule: Hours): Hours
  * which it lets us ring it and 9–20, Monday to Saturday, never on a national holiday, 24–26 or 31 December. Empty when it
  * may not be called that day.
  */
-function dialIntervalsOn(schedule: DialSchedule, date: string): OpenInterval[] {
+export function dialIntervalsOn(schedule: DialSchedule, date: string): OpenInterval[] {
   if (isQuiet(date)) return [];
   const hours = callHoursOn(withAssumedHours(schedule), date);
   return hours.flatMap(([opens, closes]): OpenInterval[] => {

@@ -82,7 +82,8 @@ export function policiesOf(table: string, owner: string): Policy[] {
       ...common,
       studio(
         'studio',
-        `using (exists (select from booking b where b.id = booking_id and b.dentist_id = ${ownPractice}))`,
+        // Of a whole year's steps the bookings are found once, not for each step.
+        `using (booking_id in (select b.id from booking b where b.dentist_id = ${ownPractice}))`,
       ),
     ];
   if (table === 'practice_account')

@@ -2,8 +2,9 @@ import { steadyDays } from '@dentisti/domain/studio/contact-standing';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { foldedSql } from '../admin/search-columns.ts';
 import { doubtfulSql } from '../dialing/doubtful-number.repository.ts';
+import { Practice } from '../practice/practice.entity.ts';
 import { idList } from '../practice/practice.repository.ts';
-import { parseRow } from '../stored-row.ts';
+import { findRow, parseRow, type RowOf } from '../stored-row.ts';
 
 /** A practice as far as one has to know it to choose it. */
 export interface StudioPracticeRow {
@@ -26,6 +27,13 @@ export async function findStudioPractices(em: EntityManager, ids: readonly numbe
     [idList(ids)],
   );
 }
+
+/** When a practice is open, as its profile has it; null when there is no such practice. */
+export const findOpeningHours = (
+  em: EntityManager,
+  id: number,
+): Promise<Pick<RowOf<Practice>, 'week' | 'hoursExceptions'> | null> =>
+  findRow(em, Practice, { id }, ['week', 'hoursExceptions']);
 
 /** Returns the visible practices in whose name or city every word stands, the shortest name first; 10 at most. */
 export async function findPracticesByWords(em: EntityManager, words: readonly string[]): Promise<StudioPracticeRow[]> {

@@ -97,6 +97,8 @@ const accessRules: {
     studioPatient: account,
     // Null unless the account is in the practice.
     studioCalls: account,
+    studioFigures: account,
+    studioFigureRows: account,
     // The mailed link is the key to both.
     requestByLink: anyone,
     // Null for everybody but an account.

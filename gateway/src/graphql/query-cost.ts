@@ -47,6 +47,8 @@ const searches: Record<string, (sizes: ListSizes) => number> = {
   'Query.agendaSlots': () => 100,
   'Query.moveSlots': () => 100,
   'Query.studioAgendaSetup': () => 100,
+  'Query.studioFigures': () => 300,
+  'Query.studioFigureRows': () => 300,
   'Query.claimOptions': () => 100,
   // Names are compared one by one.
   'Query.practicesToClaim': () => 300,

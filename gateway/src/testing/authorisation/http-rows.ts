@@ -65,6 +65,11 @@ export const httpRows: Record<string, Row> = {
   'GET /api/dentists': everybody({ path: '/api/dentists?city=Roma' }),
   'GET /api/scrape-dentists/:jobId': nobody('404', { path: '/api/scrape-dentists/1' }),
   'GET /api/studio/:practiceId/messages/:kind': previewed,
+  'GET /api/studio/:practiceId/numeri.csv': members(
+    'members',
+    { ...byStatus, operator: '401', account: '404' },
+    ({ dentistId }) => ({ path: `/api/studio/${dentistId}/numeri.csv?periodo=month` }),
+  ),
   'GET /api/top-cities': everybody(),
   'GET /api/vapi/byok-providers': admins({}, byStatus),
   'GET /calendari/:file': keyHolders(

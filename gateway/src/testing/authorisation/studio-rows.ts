@@ -58,6 +58,11 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     // Of a practice that is not theirs nobody has a free start: the list is empty.
     studioFreeStarts: accounts((world) => ({ ...ofPractice(world), input: { on: '2026-11-26' } })),
     studioMessages: members('members', 'null', ofPractice),
+    studioFigures: members('members', 'null', (world) => ({ ...ofPractice(world), period: { kind: 'MONTH' } })),
+    studioFigureRows: members('members', 'null', (world) => ({
+      ...ofPractice(world),
+      ...{ period: { kind: 'MONTH' }, figure: 'requests' },
+    })),
     studioWaitingList: members('members', 'null', ofOpenPractice),
     waitingOffer: keyHolders('ActionRefused', async (world) => ({ token: await offerOfList(world) }), foreignOffer),
   },

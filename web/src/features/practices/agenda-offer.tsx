@@ -46,7 +46,8 @@ export function AgendaOffer() {
       <div>
         <h2>L’agenda online, se la vuoi</h2>
         <p className={section.lead}>
-          Senza agenda ti telefona l’assistente. Con l’agenda il paziente vede i posti liberi veri e ne prende uno.
+          Senza agenda rispondi tu alle richieste, o ti telefona l’assistente. Con l’agenda il paziente vede i posti
+          liberi veri e ne prende uno.
         </p>
         <ul className={`grid gap-5 mt-6 ${styles.points}`}>
           {points.map(({ icon: Icon, title, text }) => (

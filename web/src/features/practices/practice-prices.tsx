@@ -21,7 +21,7 @@ export function PracticePrices() {
     {
       name: 'L’agenda online',
       price: offer?.agenda,
-      text: 'La apriamo per le ore che ci indichi e la chiudiamo quando ce lo chiedi.',
+      text: 'La imposti tu nell’area studi, per le ore che vuoi, e la spegni quando vuoi.',
     },
     {
       name: 'La receptionist AI',

@@ -18,8 +18,10 @@ export const practiceQuestions: readonly QuestionAndAnswer[] = [
     question: 'Che cosa succede quando premo «Rivendica»?',
     answer: (
       <p>
-        Ci lasci un messaggio e un’e-mail. Una persona controlla che lo studio sia tuo: telefona al numero pubblico e
-        guarda l’iscrizione all’Albo. Poi la scheda dice «dati confermati dallo studio» e le correzioni le mandi tu.
+        Entri nell’area studi con la tua e-mail e chiedi lo studio: un codice va a una casella del suo dominio, oppure
+        lo detta una chiamata automatica al numero fisso pubblicato. Da lì rispondi alle richieste e decidi quando
+        possiamo chiamarti. Agenda e pazienti si aprono dopo, quando un nostro operatore ha trovato l’iscrizione
+        all’Albo o ci hai scritto dalla PEC. Se lo studio ha già chi lo gestisce, decide una persona.
       </p>
     ),
   },
@@ -47,8 +49,9 @@ export const practiceQuestions: readonly QuestionAndAnswer[] = [
     answer: (
       <p>
         Un assistente automatico, e lo dice nella prima frase. Propone i tre orari che il paziente ha scelto, tu ne
-        accetti uno, ne offri un altro o dici di no. Non registra, non ti vende niente, chiama solo negli orari di
-        apertura.
+        accetti uno, ne offri un altro o dici di no. La telefonata è gratis per te, non vende niente e non è registrata,
+        salvo che lo dica all’inizio; parte negli orari di apertura fra le 9 e le 20, da lunedì a sabato. Se rispondi
+        prima nell’area studi o dal link della mail, non parte.
       </p>
     ),
   },
@@ -56,8 +59,9 @@ export const practiceQuestions: readonly QuestionAndAnswer[] = [
     question: 'Non voglio essere chiamato. Come faccio?',
     answer: (
       <p>
-        Basta dire «non chiamateci più» all’assistente, o scriverci: il numero entra subito nell’elenco di chi non
-        chiamiamo. La scheda resta, se vuoi.
+        Nell’area studi, in «Collegamenti», scegli gli orari, una pausa o mai più: vale subito, e le richieste ti
+        aspettano lì e per e-mail. Senza area studi basta dire «non chiamateci più» all’assistente, o scriverci: il
+        numero entra subito nell’elenco di chi non chiamiamo. La scheda resta, se vuoi.
       </p>
     ),
   },
@@ -65,8 +69,9 @@ export const practiceQuestions: readonly QuestionAndAnswer[] = [
     question: 'L’agenda online si collega al mio gestionale?',
     answer: (
       <p>
-        Non ancora in automatico: apri qui le ore che dedichi alle prenotazioni online, e quelle restano separate dal
-        gestionale. Se ti serve un collegamento, dicci quale programma usi.
+        In due modi, oggi: un calendario che il telefono o il gestionale legge (si aggiorna ogni 8–24 ore, secondo chi
+        lo legge) e avvisi firmati, subito, quando un appuntamento è preso, spostato o annullato. Se il gestionale non
+        sa riceverli, dicci quale usi; le ore che apri qui restano comunque separate dalle altre.
       </p>
     ),
   },
@@ -83,8 +88,10 @@ export const practiceQuestions: readonly QuestionAndAnswer[] = [
     question: 'Quali dati dei pazienti ricevo?',
     answer: (
       <p>
-        Quelli che servono per l’appuntamento: nome, telefono e il motivo in poche parole, solo dopo che hai accettato e
-        con il consenso del paziente. <Link to={paths.privacy()}>Informativa sulla privacy</Link>
+        Quelli che servono per l’appuntamento, con il consenso del paziente. Al telefono e nella mail il motivo e gli
+        orari; nome e telefono l’assistente li dice solo dopo il tuo sì. Nell’area studi, dopo la verifica della
+        titolarità, vedi nome, telefono e nota già mentre decidi.{' '}
+        <Link to={paths.privacy()}>Informativa sulla privacy</Link>
       </p>
     ),
   },

@@ -9,6 +9,7 @@ import { PracticesHero } from './practices-hero.tsx';
 import { ProfileExample } from './profile-example.tsx';
 import { Questions } from './questions.tsx';
 import { Steps } from './steps.tsx';
+import { StudioRooms } from './studio-rooms.tsx';
 
 /** `/per-dentisti`: what a practice gains, what it costs, and where to say so. */
 export function PracticesPage() {
@@ -23,6 +24,7 @@ export function PracticesPage() {
       <PracticesHero />
       <ProfileExample />
       <Steps />
+      <StudioRooms />
       <AgendaOffer />
       <PracticePrices />
       <Questions list={practiceQuestions} />
@@ -31,7 +33,7 @@ export function PracticesPage() {
           Vuoi rivendicare la scheda, aprire l’agenda o soltanto capire se ti conviene? Scrivici: ti risponde una
           persona, senza insistere.
         </p>
-        <p>Non serve registrarsi e non attivi nulla: prima ne parliamo.</p>
+        <p>Con questo modulo non attivi nulla: prima ne parliamo. Per fare da te c’è l’area studi.</p>
       </LeadForm>
     </>
   );

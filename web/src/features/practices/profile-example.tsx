@@ -23,7 +23,7 @@ const origins = [
   {
     icon: Stethoscope,
     title: 'Ambiti e cure',
-    text: 'Le cure che fai, con il prezzo se decidi di pubblicarlo. Scriviamo «ambito», mai «specialista».',
+    text: 'Le cure che fai, con il prezzo se decidi di pubblicarlo. Scriviamo «ambito»: la parola «specialista» non la mettiamo accanto a nessuno, perché i titoli di specializzazione non li controlliamo.',
   },
 ];
 

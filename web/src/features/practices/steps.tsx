@@ -11,12 +11,12 @@ const steps: { drawing: DrawingName; title: string; text: string }[] = [
   {
     drawing: 'step-compare',
     title: 'La rivendichi',
-    text: 'Un codice arriva alla casella o al telefono dello studio, e sei dentro. Poi controlliamo l’Albo.',
+    text: 'Un codice arriva a una casella del dominio dello studio o al suo telefono fisso, e sei dentro. Poi controlliamo l’Albo.',
   },
   {
     drawing: 'step-call',
     title: 'Ricevi le richieste',
-    text: 'L’assistente ti telefona con tre orari, oppure il paziente sceglie nella tua agenda.',
+    text: 'Rispondi nell’area studi o dalla mail; se no l’assistente ti telefona con tre orari. Con l’agenda il paziente sceglie da sé.',
   },
 ];
 

@@ -8,6 +8,7 @@ export const sectionTitles = {
   'lista-attesa': 'Lista d’attesa',
   pazienti: 'Pazienti',
   messaggi: 'Messaggi ai pazienti',
+  numeri: 'Numeri',
   impostazioni: 'Impostazioni dell’agenda',
   collegamenti: 'Collegamenti',
   persone: 'Persone',

@@ -28,6 +28,7 @@ const rooms: Partial<Record<SectionName, ComponentType<{ practiceId: string }>>>
     import('./connections/connections-section.tsx').then((m) => ({ default: m.ConnectionsSection })),
   ),
   messaggi: lazy(() => import('./messages/messages-section.tsx').then((m) => ({ default: m.MessagesSection }))),
+  numeri: lazy(() => import('./figures/figures-section.tsx').then((m) => ({ default: m.FiguresSection }))),
   impostazioni: lazy(() => import('./setup/setup-section.tsx').then((m) => ({ default: m.SetupSection }))),
 };
 

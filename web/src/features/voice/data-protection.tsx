@@ -28,6 +28,10 @@ export function DataProtection() {
   return (
     <section className={section.section} id="dati">
       <h2>I dati dei pazienti restano dello studio</h2>
+      <p className="measure mt-4">
+        Sono le regole con cui la receptionist risponderà al telefono di uno studio, scritte nell’accordo prima di
+        cominciare. La prova qui sopra non chiede dati di nessuno.
+      </p>
       <dl className={`grid gap-5 mt-6 ${styles.roles}`}>
         {roles.map(({ who, role, text }) => (
           <div className="line on-surface text-center" key={who}>

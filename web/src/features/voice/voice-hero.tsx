@@ -9,8 +9,9 @@ export function VoiceHero() {
       <div className={`max-40 ${styles.words}`}>
         <h1>Il telefono dello studio, con qualcuno che risponde sempre</h1>
         <p className={`text-l muted max-34 ${styles.lead}`}>
-          Mentre hai le mani occupate, a pranzo, la sera: la receptionist AI risponde, guarda la tua agenda e fissa
-          l’appuntamento. Dice subito che è un assistente automatico, e quando serve passa una persona.
+          Mentre hai le mani occupate, a pranzo, la sera: la receptionist AI guarda l’agenda e fissa l’appuntamento.
+          Dice subito che è un assistente automatico, e quando serve passa una persona. Oggi la provi qui, con l’agenda
+          di uno studio dimostrativo; al numero degli studi non risponde ancora.
         </p>
         <p className={`row ${styles.actions}`}>
           <Link to="#prova" className={section.action}>

@@ -14,7 +14,7 @@ export function VoicePage() {
   usePageHead({
     title: 'Receptionist AI per Studi Dentistici',
     description:
-      'Un assistente che risponde al telefono dello studio, guarda l’agenda, fissa, sposta e annulla gli appuntamenti, e passa la chiamata a una persona. Provalo dal vivo.',
+      'L’assistente per il telefono dello studio: guarda l’agenda, fissa, sposta e annulla gli appuntamenti, e passa una persona. Oggi è una dimostrazione: provala dal vivo.',
   });
   useHashScroll();
   return (
@@ -27,8 +27,8 @@ export function VoicePage() {
       <Questions list={voiceQuestions} />
       <LeadForm source="RECEPTIONIST" title="Sentiamoci">
         <p>
-          Raccontaci quante telefonate ricevi e che cosa vorresti non perdere più. Ti richiama una persona, e se ti
-          interessa proviamo con i tuoi orari veri.
+          Raccontaci quante telefonate ricevi e che cosa vorresti non perdere più. Ti richiama una persona: quando la
+          receptionist potrà rispondere al telefono degli studi, cominciamo da chi ci ha scritto.
         </p>
         <p>Non attivi nulla con questo modulo.</p>
       </LeadForm>

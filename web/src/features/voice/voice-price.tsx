@@ -4,16 +4,16 @@ import styles from './voice-price.module.css';
 
 const steps = [
   {
-    title: 'Ci racconti lo studio',
-    text: 'Orari, cure, prezzi da dire, quando passare la chiamata e a chi. Mezz’ora al telefono.',
+    title: 'Provala qui',
+    text: 'Scrivi o parla come un paziente: usa gli stessi strumenti sull’agenda, in uno studio dimostrativo. Funziona oggi.',
   },
   {
-    title: 'La ascolti tu per primo',
-    text: 'Le telefoni da paziente, con la tua agenda. Correggiamo finché parla come vuoi tu.',
+    title: 'Apri la tua agenda',
+    text: 'Nell’area studi imposti orari, poltrone e prestazioni: i pazienti prenotano dal sito senza telefonare, con le stesse regole. Funziona oggi.',
   },
   {
-    title: 'Decidi quando risponde',
-    text: 'Solo fuori orario, solo quando la linea è occupata, o sempre. Si spegne con una deviazione di chiamata.',
+    title: 'Al telefono, quando sarà pronta',
+    text: 'Risponderà con una deviazione di chiamata: fuori orario, su occupato, o sempre. Non è ancora attivabile: scrivici, e ti diciamo quando.',
   },
 ];
 
@@ -24,7 +24,7 @@ export function VoicePrice() {
     <section className="on-deep deep-ink" id="prezzo">
       <div className={`${section.section} stack gap-7 ${styles.inner}`}>
         <div>
-          <h2>Come si attiva</h2>
+          <h2>Che cosa puoi fare oggi</h2>
           <ol className={`grid gap-5 mt-6 ${styles.steps}`}>
             {steps.map(({ title, text }) => (
               <li className="grid columns-icon gap-4" key={title}>

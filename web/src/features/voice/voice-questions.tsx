@@ -1,7 +1,19 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
 import type { QuestionAndAnswer } from '../practices/questions.tsx';
 
 /** What practices ask about a receptionist that is not a person. */
 export const voiceQuestions: readonly QuestionAndAnswer[] = [
+  {
+    question: 'La posso già attivare sul numero dello studio?',
+    answer: (
+      <p>
+        No, non ancora: oggi è una dimostrazione nel browser. Già in servizio sono l’agenda online, che prende
+        appuntamenti senza telefonate, e l’assistente che telefona allo studio quando un paziente chiede un
+        appuntamento. <Link to={`${paths.forPractices()}#area-studi`}>Che cosa fa l’area studi</Link>
+      </p>
+    ),
+  },
   {
     question: 'I pazienti capiscono che non è una persona?',
     answer: (
@@ -33,8 +45,9 @@ export const voiceQuestions: readonly QuestionAndAnswer[] = [
     question: 'La prova qui sopra usa la stessa intelligenza del telefono?',
     answer: (
       <p>
-        Usa gli stessi strumenti sull’agenda: posti liberi, prenota, sposta, annulla, passa una persona. Qui le frasi le
-        capisce un motore a regole, che risponde sempre allo stesso modo; al telefono si aggiunge la voce.
+        Per il telefono degli studi la receptionist non è ancora in servizio. La prova usa gli strumenti veri
+        sull’agenda – posti liberi, prenota, sposta, annulla, passa una persona – e le frasi le capisce un motore a
+        regole, che risponde sempre allo stesso modo.
       </p>
     ),
   },
@@ -50,14 +63,19 @@ export const voiceQuestions: readonly QuestionAndAnswer[] = [
   },
   {
     question: 'Devo cambiare numero o centralino?',
-    answer: <p>No. Si attiva una deviazione di chiamata verso il nostro numero, e si toglie allo stesso modo.</p>,
+    answer: (
+      <p>
+        Oggi no, perché non si attiva ancora. Quando sarà possibile basterà una deviazione di chiamata verso il nostro
+        numero, da togliere allo stesso modo.
+      </p>
+    ),
   },
   {
     question: 'Che cosa succede se il servizio si ferma?',
     answer: (
       <p>
-        La deviazione si può impostare solo su occupato o mancata risposta: se noi non rispondiamo, il telefono squilla
-        da te come prima.
+        È pensata per una deviazione solo su occupato o mancata risposta: se noi non rispondessimo, il telefono
+        squillerebbe da te come prima.
       </p>
     ),
   },

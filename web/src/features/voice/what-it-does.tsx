@@ -6,7 +6,7 @@ const tools = [
   {
     icon: CalendarCheck,
     title: 'Fissa gli appuntamenti',
-    text: 'Legge i posti liberi veri, ne propone tre, ripete giorno e ora e occupa il posto solo dopo il sì del paziente.',
+    text: 'Legge i posti liberi dell’agenda, ne propone tre, ripete giorno e ora e occupa il posto solo dopo il sì del paziente.',
   },
   {
     icon: MoveRight,
@@ -46,7 +46,7 @@ const nevers = [
 export function WhatItDoes() {
   return (
     <section className={section.section} id="che-cosa-fa">
-      <h2>Che cosa fa, e che cosa non fa</h2>
+      <h2>Che cosa fa nella prova, e che cosa non fa</h2>
       <ul className={`grid mt-6 ${styles.tools}`}>
         {tools.map(({ icon: Icon, title, text }) => (
           <li key={title}>

@@ -13,6 +13,8 @@ export const possibleStudioTypes: Record<string, string[]> = {
   StudioPatientResult: ['StudioPatientSaved', 'PatientKnown', 'StudioRefused'],
   StudioPatientExport: ['PatientExported', 'StudioRefused'],
   StudioCallsResult: ['StudioCallsSaved', 'StudioRefused'],
+  StudioFiguresResult: ['StudioFigures', 'StudioRefused'],
+  StudioFigureRowsResult: ['StudioFigureRows', 'StudioRefused'],
   RequestByLinkResult: ['LinkedRequest', 'StudioRefused', 'TooManyRequests'],
   AnswerByLinkResult: ['AnsweredByLink', 'StudioRefused', 'TooManyRequests'],
   SaveStudioAgendaResult: ['StudioAgendaSetupSaved', 'ChangedMeanwhile', 'AgendaInvalid', 'StudioRefused'],

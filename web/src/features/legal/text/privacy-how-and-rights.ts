@@ -9,6 +9,7 @@ export const privacyHowAndRights: readonly LegalSection[] = [
     blocks: [
       'Quando chiedi un appuntamento, un assistente vocale telefona allo studio per tuo conto. È un sistema di intelligenza artificiale e lo dichiara nella prima frase di ogni chiamata; se glielo si chiede non lo nega mai. Se lo studio vuole parlare con una persona, passa la chiamata a noi quando qualcuno può rispondere; altrimenti lo dice, e propone che sia tu a chiamare lo studio.',
       'L’assistente comunica solo ciò che serve: il motivo in una parola, gli orari che hai scelto e il numero della richiesta. La nota che hai aggiunto la dice solo se lo studio chiede altri particolari; il tuo nome e il tuo telefono, quando lo studio accetta. Il testo esatto di ciò che dirà lo leggi prima di inviare la richiesta.',
+      'Uno studio può rispondere senza telefonata, nella sua area studi o dal link di una mail. Nella mail ci sono solo il motivo e gli orari; nell’area studi, se la sua titolarità è verificata (punto 13 dei termini), vede anche nome, telefono e nota già mentre decide.',
       'Lo stesso assistente telefona al numero pubblicato di uno studio per dire un codice, quando qualcuno rivendica lo studio e sceglie il telefono.',
       'Le chiamate non sono registrate in audio, salvo avviso dato all’inizio della chiamata. Può restarne la trascrizione scritta, per il tempo indicato nel punto 12.',
     ],
@@ -18,7 +19,7 @@ export const privacyHowAndRights: readonly LegalSection[] = [
     number: '8',
     title: 'Assistente, agenda e pazienti degli studi',
     blocks: [
-      'Uno studio può usare la nostra receptionist AI per rispondere al telefono. In quel caso il titolare dei dati di chi chiama è lo studio; noi siamo il responsabile del trattamento (articolo 28 GDPR) e seguiamo le sue istruzioni scritte.',
+      'La nostra receptionist AI per il telefono degli studi oggi è una dimostrazione, e non risponde al telefono di nessuno studio. Quando uno studio la userà, il titolare dei dati di chi chiama sarà lo studio; noi saremo il responsabile del trattamento (articolo 28 GDPR), e seguiremo le sue istruzioni scritte.',
       'Uno studio può anche tenere con noi la sua agenda e i suoi pazienti: nome, contatti, visite, una nota senza dati clinici, il consenso a essere richiamati. Anche qui il titolare è lo studio e noi siamo il suo responsabile, secondo l’[Accordo sul trattamento dei dati](/accordo-trattamento-dati). Se prenoti da uno studio che lo fa, nome, telefono ed e-mail entrano fra i suoi pazienti quando la visita è confermata.',
       'La dimostrazione che si può provare nel sito usa l’agenda di uno studio inventato. Non scriverci dati veri: non servono.',
     ],

@@ -49,7 +49,7 @@ export const termsRules: readonly LegalSection[] = [
       },
       'Se uno studio ha già chi lo gestisce, **non passa di mano da solo**, nemmeno con il codice giusto. Chi lo gestisce è avvisato subito – quando il codice è giusto, o quando qualcuno si rivolge a un operatore – e intanto resta; poi decide un nostro operatore, non un programma. La decisione arriva per e-mail, con il motivo, a chi ha chiesto lo studio e, quando lo riguarda, a chi lo gestiva; si può contestare scrivendo a {contactEmail}. Se lo studio passa a chi lo ha chiesto, chi c’era prima esce e la titolarità va verificata di nuovo.',
       'Chi gestisce uno studio con il ruolo di titolare sceglie chi altro vi entra, come titolare o come collaboratore, e ne risponde.',
-      'Uno studio che non vuole ricevere telefonate dal nostro assistente lo dice durante la chiamata o ci scrive: non lo chiamiamo più.',
+      'Uno studio che non vuole ricevere telefonate dal nostro assistente lo dice durante la chiamata, lo sceglie nell’area studi o ci scrive: non lo chiamiamo più. Nell’area studi può anche scegliere in quali ore, o fare una pausa.',
     ],
   },
   {

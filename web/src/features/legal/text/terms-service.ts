@@ -100,6 +100,7 @@ export const termsService: readonly LegalSection[] = [
     blocks: [
       'Inviando la richiesta ci autorizzi a telefonare allo studio per tuo conto con un assistente automatico, che lo dichiara nella prima frase. Prima dell’invio leggi esattamente che cosa dirà.',
       'Chiamiamo dal lunedì al sabato, negli orari dello studio e fra le 9 e le 20, mai nei giorni di festa, e riproviamo più volte se non risponde. L’esito non è garantito: lo studio può non rispondere o non avere posto. In quel caso te lo diciamo e ti proponiamo altri studi.',
+      'Uno studio può rispondere prima nella sua area studi: allora la telefonata non parte. Se ha scelto di non ricevere telefonate, la richiesta lo aspetta lì, e la tua pagina dice fino a quando.',
     ],
   },
 ];

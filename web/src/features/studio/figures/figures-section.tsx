@@ -1,0 +1,90 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import actions from '../../../components/practice/actions.module.css';
+import { readFragment } from '../../../gql/fragment-masking.ts';
+import type { FigurePeriodInput, StudioFiguresQuery } from '../../../gql/graphql.ts';
+import { ActionProblem, Loading, LoadProblem } from '../parts.tsx';
+import { useAccountCheck } from '../use-account-check.ts';
+import { isSignedOut } from '../use-studio-action.ts';
+import { FigureCard } from './figure-card.tsx';
+import { spanText } from './figure-dates.ts';
+import styles from './figures.module.css';
+import { FigureFields, StudioFigures } from './figures.query.ts';
+import { PeriodChoice } from './period-choice.tsx';
+import { SeriesChart } from './series-chart.tsx';
+
+type Figures = Extract<NonNullable<StudioFiguresQuery['studioFigures']>, { __typename: 'StudioFigures' }>;
+
+/** `/studio/numeri`: what a practice did in a period, each figure with what it counts. */
+export function FiguresSection({ practiceId }: { practiceId: string }) {
+  const [period, setPeriod] = useState<FigurePeriodInput>({ kind: 'MONTH' });
+  const { data, previousData, loading, error, refetch } = useQuery(StudioFigures, {
+    variables: { practiceId, period },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
+  const found = data?.studioFigures ?? (loading ? previousData?.studioFigures : undefined);
+  useAccountCheck(isSignedOut(error) || data?.studioFigures === null);
+  const figures = found?.__typename === 'StudioFigures' ? found : null;
+  return (
+    <>
+      <div className="stack gap-2">
+        <h1 className="title-l break hyphens">Numeri</h1>
+        <p className="measure muted">Che cosa è successo nel tuo studio. Ogni cifra spiega che cosa conta.</p>
+      </div>
+      <PeriodChoice period={period} step={figures?.step ?? null} onChoose={setPeriod} />
+      {!found &&
+        (loading ? (
+          <Loading label="Caricamento dei numeri..." />
+        ) : (
+          <LoadProblem onRetry={() => void refetch().then(undefined, () => undefined)} />
+        ))}
+      <ActionProblem text={found?.__typename === 'StudioRefused' ? found.message : null} />
+      {figures && <CountedFigures practiceId={practiceId} period={period} found={figures} />}
+    </>
+  );
+}
+
+interface CountedFiguresProps {
+  practiceId: string;
+  period: FigurePeriodInput;
+  found: Figures;
+}
+
+function CountedFigures({ practiceId, period, found }: CountedFiguresProps) {
+  const { from, to, step, starts, beforeFrom, beforeTo, filePath } = found;
+  const figures = found.figures.map((figure) => readFragment(FigureFields, figure));
+  const groups = [...new Set(figures.map(({ group }) => group))];
+  return (
+    <>
+      <div className="stack gap-1">
+        <p role="status" className="semibold">
+          {`${spanText(from, to)[0]?.toUpperCase()}${spanText(from, to).slice(1)}`}
+        </p>
+        <p className="text-s muted measure">
+          {beforeFrom && beforeTo
+            ? `A confronto: ${spanText(beforeFrom, beforeTo)}.`
+            : 'Senza confronto: i dati delle richieste di prima sono in parte già cancellati.'}
+        </p>
+        <p>
+          <a className={actions.quiet} href={filePath} download>
+            Scarica la tabella (CSV)
+          </a>
+        </p>
+      </div>
+      <SeriesChart figures={figures} starts={starts} step={step} />
+      {groups.map((group) => (
+        <section key={group} className="stack gap-2" aria-label={group}>
+          <h2 className="title-s">{group}</h2>
+          <ul className={styles.figures}>
+            {figures
+              .filter((figure) => figure.group === group)
+              .map((figure) => (
+                <FigureCard key={figure.id} practiceId={practiceId} period={period} figure={figure} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
