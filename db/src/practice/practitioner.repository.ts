@@ -7,6 +7,10 @@ export interface PractitionerRow {
   dentistId: number;
   /** With the title. */
   name: string;
+  /** Null when nobody said. */
+  role: string | null;
+  /** `RM 1234` as the practice wrote it; nobody checked it. */
+  claimedAlbo: string | null;
   /** `RM 1234`; null when nobody checked it. */
   alboNumber: string | null;
   alboCheckedAt: Date | null;
@@ -21,7 +25,7 @@ const parsePractitioner = parseRow<PractitionerRow>({ alboCheckedAt: true });
 export async function findPractitioners(em: EntityManager, ids: readonly number[]): Promise<PractitionerRow[]> {
   // SQL: one parameter, however many practices.
   const rows = await em.execute<object[]>(
-    `select dentist_id as "dentistId", name, albo_number as "alboNumber", albo_checked_at as "alboCheckedAt"
+    `select dentist_id as "dentistId", name, role, claimed_albo as "claimedAlbo", albo_number as "alboNumber", albo_checked_at as "alboCheckedAt"
      from practitioner where dentist_id = any(?::int[]) order by dentist_id, position`,
     [idList(ids)],
   );
