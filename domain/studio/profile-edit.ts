@@ -28,6 +28,8 @@ export interface ProfileFieldChange {
   after: string;
   /** The practice's own word before, as it is stored; left out where it had none. */
   formerWord?: unknown;
+  /** Of the first field of a confirmation: what the badge said before. */
+  formerBadge?: 'google' | 'practice' | 'albo' | null;
 }
 
 /** Most proposals of one practice that wait at once. */
