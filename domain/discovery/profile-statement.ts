@@ -7,7 +7,7 @@ import { isSameValue } from './manual-edit.ts';
 import { decideWord, hasWord, type StudioField, studioFields, type WordRank } from './practice-word.ts';
 
 /** What somebody else says of a field. */
-export interface OtherStatement {
+export interface OtherWord {
   source: PracticeSource | 'operator' | 'practice';
   /** As it would be typed; empty: it says that there is none. */
   text: string;
@@ -29,7 +29,7 @@ export interface FieldStatement {
   since: Date | null;
   /** Of a correction. */
   reason: string | null;
-  others: OtherStatement[];
+  others: OtherWord[];
 }
 
 interface SaidOfProfile {
@@ -51,8 +51,8 @@ function stateField(field: StudioField, text: string, shown: ComposedProfile, sa
   const { contributions, operator, practice, isConfirmed } = said;
   const rank = decideWord(field, { operator, practice });
   const found = { field, text, source: null, reason: null };
-  const others = (since: Date | null, own: OtherStatement['source'] | null) =>
-    listOthers(field, text, said).flatMap(({ source, text: other, asOf }): OtherStatement[] =>
+  const others = (since: Date | null, own: OtherWord['source'] | null) =>
+    listOthers(field, text, said).flatMap(({ source, text: other, asOf }): OtherWord[] =>
       source === own ? [] : [{ source, text: other, asOf, isNewer: since !== null && asOf > since }],
     );
   if (rank === 'practice' && practice) {
@@ -85,7 +85,7 @@ function listOthers(
   field: StudioField,
   shown: string,
   { contributions, operator, practice }: SaidOfProfile,
-): Omit<OtherStatement, 'isNewer'>[] {
+): Omit<OtherWord, 'isNewer'>[] {
   const textOf = (edit: DatedEdit) =>
     field === 'services' ? writeServices(edit.services ?? []) : typedText(field, edit.said);
   const written = [

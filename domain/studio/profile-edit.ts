@@ -21,7 +21,7 @@ export const profileEditKinds = ['data', 'confirm', 'people', 'photos'] as const
 export type ProfileEditKind = (typeof profileEditKinds)[number];
 
 /** A field as it was and as it is to be. */
-export interface ProfileFieldChange {
+export interface FieldChange {
   field: StudioField | 'people' | 'photos';
   /** As typed; empty where there was nothing. */
   before: string;

@@ -4,11 +4,15 @@ import { findPhotos, type PracticePhotoRow } from '@dentisti/db/profile/practice
 import { findProfileEdits, type SignedProfileEdit } from '@dentisti/db/profile/profile-edit.repository';
 import { findMembership } from '@dentisti/db/studio/practice-member.repository';
 import { findStanding } from '@dentisti/db/studio/practice-standing.repository';
+import { needsOperator } from '@dentisti/domain/discovery/practice-word';
 import type { FieldStatement } from '@dentisti/domain/discovery/profile-statement';
 import type { RequestContext } from '../../context.ts';
 import { parsePracticeId } from '../../practice/find-practice.ts';
 import { currentAccountOf } from '../get-current-account.ts';
 import { stateProfile } from './profile-fields.ts';
+
+/** A field with everything that was said of it, and whether a change waits for an operator. */
+export type StatementView = FieldStatement & { needsOperator: boolean };
 
 /** A practice's profile as its people see it. */
 export interface StudioProfileView {
@@ -16,7 +20,7 @@ export interface StudioProfileView {
   slug: string;
   isEntitled: boolean;
   isHidden: boolean;
-  fields: FieldStatement[];
+  fields: StatementView[];
   people: ListedPractitioner[];
   photos: PracticePhotoRow[];
   /** What was changed, the newest first; its draft is not among them. */
@@ -35,13 +39,14 @@ export async function findProfile(context: RequestContext, typedId: string): Pro
     const practice = await lockPractice(tx, practiceId);
     if (!practice) return null;
     const { fields } = await stateProfile(tx, practice);
+    const isEntitled = (await findStanding(tx, practiceId))?.entitledAt != null;
     const edits = await findProfileEdits(tx, practiceId);
     return {
       practiceId,
       slug: practice.slug,
-      isEntitled: (await findStanding(tx, practiceId))?.entitledAt != null,
+      isEntitled,
       isHidden: practice.hiddenAt != null,
-      fields,
+      fields: fields.map((one) => ({ ...one, needsOperator: needsOperator(one.field, isEntitled) })),
       people: await findPractitionerRows(tx, practiceId),
       photos: await findPhotos(tx, practiceId),
       history: edits.filter(({ state }) => state !== 'draft'),

@@ -1,4 +1,4 @@
-import { findWaitingPhotos, type WaitingPhoto } from '@dentisti/db/profile/practice-photo.repository';
+import { findWaitingPhotos, type WaitingPhotoRow } from '@dentisti/db/profile/practice-photo.repository';
 import { findOpenProposals, type SignedProfileEdit } from '@dentisti/db/profile/profile-edit.repository';
 import { findStudioPractices, type StudioPracticeRow } from '@dentisti/db/studio/studio-practice.repository';
 import type { RequestContext } from '../../context.ts';
@@ -23,4 +23,4 @@ export async function listProposals({ em }: RequestContext): Promise<ProposalVie
 }
 
 /** Returns the photos that wait for an operator, the oldest first. */
-export const listWaitingPhotos = ({ em }: RequestContext): Promise<WaitingPhoto[]> => findWaitingPhotos(em);
+export const listWaitingPhotos = ({ em }: RequestContext): Promise<WaitingPhotoRow[]> => findWaitingPhotos(em);

@@ -4,7 +4,7 @@ import { findSaid, type SaidOfPractice } from '@dentisti/db/profile/practice-wor
 import { claimsSpecialist, type StudioField } from '@dentisti/domain/discovery/practice-word';
 import { type FieldStatement, stateFields } from '@dentisti/domain/discovery/profile-statement';
 import { type ParsedEdit, parseEdit, type TypedEdit } from '@dentisti/domain/practice/parse-edit';
-import type { ProfileFieldChange } from '@dentisti/domain/studio/profile-edit';
+import type { FieldChange } from '@dentisti/domain/studio/profile-edit';
 import type { LockedPractice } from '../../practice/change-practice.ts';
 import { validPracticePhone } from '../../practice/practice-phone.ts';
 
@@ -51,7 +51,7 @@ export async function stateProfile(tx: EntityManager, practice: LockedPractice):
  * Returns a field's change for the history: what stood before, what is to stand, and the practice's own word before, so
  * that it can be taken back. Google's words are not kept: they have to go after thirty days.
  */
-export function describeChange({ said, fields }: StatedProfile, { field, text }: TypedField): ProfileFieldChange {
+export function describeChange({ said, fields }: StatedProfile, { field, text }: TypedField): FieldChange {
   const shown = fields.find((one) => one.field === field);
   const before = shown?.source === 'google-places' ? '' : (shown?.text ?? '');
   const formerWord = field === 'services' ? said.practice?.services : said.practice?.said[field];

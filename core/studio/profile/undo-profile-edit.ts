@@ -6,7 +6,7 @@ import { checkedFields, type StudioField } from '@dentisti/domain/discovery/prac
 import { badgeWithoutConfirmation } from '@dentisti/domain/practice/albo';
 import { parseEdit, type TypedEdit } from '@dentisti/domain/practice/parse-edit';
 import { parseServices, type TypedService, writeServices } from '@dentisti/domain/practice/typed-services';
-import { canUndo, type ProfileFieldChange } from '@dentisti/domain/studio/profile-edit';
+import { canUndo, type FieldChange } from '@dentisti/domain/studio/profile-edit';
 import { isUuid } from '../../admin/page-of.ts';
 import type { RequestContext } from '../../context.ts';
 import { changedMeanwhile, type StudioRefused, studioRefused } from '../refusal.ts';
@@ -56,7 +56,7 @@ export const undoProfileEdit = (context: RequestContext, practiceId: string, edi
   });
 
 /** Whether the practice's word is still what the edit wrote. */
-function stillStands({ field, after }: ProfileFieldChange, word: DatedEdit | null): boolean {
+function stillStands({ field, after }: FieldChange, word: DatedEdit | null): boolean {
   if (field === 'services') return word?.services !== undefined && writeServices(word.services) === writeServices(parseServices(after) ?? []);
   if (field === 'people' || field === 'photos' || !word) return false;
   const parsed = parseEdit({ [field]: after } as TypedEdit);

@@ -112,11 +112,11 @@ export async function findRendition(em: EntityManager, id: string, width: number
 }
 
 /** A photo that waits for an operator, with its practice. */
-export type WaitingPhoto = PracticePhotoRow & { practiceName: string; city: string };
-const parseWaiting = parseRow<WaitingPhoto>({ uploadedAt: true, orphanedAt: true });
+export type WaitingPhotoRow = PracticePhotoRow & { practiceName: string; city: string };
+const parseWaiting = parseRow<WaitingPhotoRow>({ uploadedAt: true, orphanedAt: true });
 
 /** Returns the photos that wait for an operator, the oldest first; 100 at most. */
-export async function findWaitingPhotos(em: EntityManager): Promise<WaitingPhoto[]> {
+export async function findWaitingPhotos(em: EntityManager): Promise<WaitingPhotoRow[]> {
   // SQL: joined with the practices' names.
   const rows = await em.execute<object[]>(
     `select ${photoRow.list('p')}, d.name as "practiceName", d.city from practice_photo p join dentist d on d.id = p.dentist_id

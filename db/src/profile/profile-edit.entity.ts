@@ -1,4 +1,4 @@
-import { type ProfileFieldChange, profileEditKinds, profileEditStates } from '@dentisti/domain/studio/profile-edit';
+import { type FieldChange, profileEditKinds, profileEditStates } from '@dentisti/domain/studio/profile-edit';
 import { defineEntity, p } from '@mikro-orm/core';
 import { Operator } from '../operators/operator.entity.ts';
 import { Practice } from '../practice/practice.entity.ts';
@@ -16,7 +16,7 @@ const ProfileEditSchema = defineEntity({
       p.manyToOne(PracticeAccount).mapToPk().nullable().deleteRule('set null').index('profile_edit_account_index'),
     kind: p.enum(profileEditKinds),
     state: p.enum(profileEditStates),
-    changes: p.json<ProfileFieldChange[]>(),
+    changes: p.json<FieldChange[]>(),
     createdAt: p.datetime(),
     /** When an operator decided, or the practice took it back. */
     decidedAt: p.datetime().nullable(),

@@ -48,6 +48,7 @@ import { agendaSetupResolvers } from './studio/agenda-setup.resolvers.ts';
 import { callsResolvers } from './studio/calls.resolvers.ts';
 import { connectionsResolvers } from './studio/connections.resolvers.ts';
 import { factorsResolvers } from './studio/factors.resolvers.ts';
+import { profileResolvers } from './profile/profile.resolvers.ts';
 import { messagesResolvers } from './studio/messages.resolvers.ts';
 import { patientsResolvers } from './studio/patients.resolvers.ts';
 import { requestLinkResolvers } from './studio/request-link.resolvers.ts';
@@ -93,6 +94,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     agendaSetupResolvers,
     connectionsResolvers,
     messagesResolvers,
+    profileResolvers,
     adminOrdersResolvers,
     adminReportsResolvers,
     adminBulkResolvers,
