@@ -20,7 +20,8 @@ export interface PracticeEdit {
 const wrongPhone = { name: 'phone', message: 'Questo numero di telefono non esiste: controllalo.' };
 const needsReason = {
   name: 'reason',
-  message: 'Lo studio stesso ha scritto questo dato: scrivi perché lo correggi, da 3 a 500 caratteri. Lo studio lo legge.',
+  message:
+    'Lo studio stesso ha scritto questo dato: scrivi perché lo correggi, da 3 a 500 caratteri. Lo studio lo legge.',
 };
 const nothing = { name: 'changes', message: 'Non hai cambiato nulla.' };
 
@@ -37,7 +38,8 @@ export async function editPractice(context: OperatorContext, edit: PracticeEdit)
   if (edit.reason?.trim() && reason === null) return { kind: 'invalid', fields: [needsReason] };
   return changePractice(context, { ...edit, note: null }, async (tx, practice, now) => {
     const { practice: own } = await findSaid(tx, practice);
-    if (reason === null && typed.some(({ field }) => hasWord(own, field))) return { kind: 'invalid', fields: [needsReason] };
+    if (reason === null && typed.some(({ field }) => hasWord(own, field)))
+      return { kind: 'invalid', fields: [needsReason] };
     await writeManualChange(tx, practice, { edit: parsed.edit, reset, services: parsed.services, reason }, now);
     // The audit names the fields, not their text: the profile itself holds it.
     return { action: 'dentist.edited', detail: { fields: typed.map(({ field }) => field), reset } };

@@ -1,6 +1,13 @@
 import { withPreposition } from '@dentisti/domain/practice/italian-name';
 import type { MailContent } from '../mail-content.ts';
-import { decidedByPerson, openStudio, type PracticeInput, practiceOf, profileOf, reasonGiven } from './studio-mail-parts.ts';
+import {
+  decidedByPerson,
+  openStudio,
+  type PracticeInput,
+  practiceOf,
+  profileOf,
+  reasonGiven,
+} from './studio-mail-parts.ts';
 
 /** To whoever proposed a change of a profile. */
 export function proposalDecided(input: PracticeInput & { isAccepted: boolean; note: string | null }): MailContent {

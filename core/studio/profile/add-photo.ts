@@ -67,7 +67,12 @@ export async function addPhoto(
     await notePhoto(tx, own, { before: '', after: alt });
     const done = { kind: 'stored' as const, id, isPublic: isEntitled };
     // The declaration is part of what was done.
-    return { action: 'profile.photo-added', detail: { photoId: id, isDeclared: true, state }, isForOperators: !isEntitled, done };
+    return {
+      action: 'profile.photo-added',
+      detail: { photoId: id, isDeclared: true, state },
+      isForOperators: !isEntitled,
+      done,
+    };
   });
 }
 

@@ -45,7 +45,12 @@ export const dropPhoto = (context: RequestContext, practiceId: string, id: strin
     if (!photo) return studioRefused(gone);
     await removePhoto(tx, photo);
     await notePhoto(tx, own, { before: photo.alt, after: '' });
-    return { action: 'profile.photo-removed', detail: { photoId: id }, isForOperators: photo.state === 'waiting', done: saved };
+    return {
+      action: 'profile.photo-removed',
+      detail: { photoId: id },
+      isForOperators: photo.state === 'waiting',
+      done: saved,
+    };
   });
 
 /** Stores the order of a practice's photos, and which of them is the cover; null: the one that is. */

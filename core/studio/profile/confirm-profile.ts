@@ -45,5 +45,9 @@ export const confirmProfile = (
     await writePracticeWord(tx, practice, { edit, reset: [], ...services }, now);
     practice.verifiedBy = 'practice';
     await tx.flush();
-    return { action: 'profile.confirmed', detail: { fields }, done: { kind: 'saved' as const, applied: fields, proposed: [] } };
+    return {
+      action: 'profile.confirmed',
+      detail: { fields },
+      done: { kind: 'saved' as const, applied: fields, proposed: [] },
+    };
   });

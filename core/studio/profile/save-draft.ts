@@ -25,6 +25,10 @@ export async function saveDraft(
       const stated = await stateProfile(tx, practice);
       await storeDraft(tx, { ...draft, changes: typed.map((field) => describeChange(stated, field)) });
     }
-    return { action: 'profile.draft-kept', detail: { fields: typed.map(({ field }) => field) }, done: { kind: 'stored' as const } };
+    return {
+      action: 'profile.draft-kept',
+      detail: { fields: typed.map(({ field }) => field) },
+      done: { kind: 'stored' as const },
+    };
   });
 }

@@ -43,8 +43,7 @@ export async function saveProfile(
       return studioRefused(tooMany);
     const common = { practiceId: practice.id, accountId: account.id, kind: 'data' as const, createdAt: now };
     const described = (fields: readonly TypedField[]) => fields.map((field) => describeChange(stated, field));
-    if (proposed.length > 0)
-      await storeProfileEdit(tx, { ...common, state: 'proposed', changes: described(proposed) });
+    if (proposed.length > 0) await storeProfileEdit(tx, { ...common, state: 'proposed', changes: described(proposed) });
     if (applied.length > 0) {
       await storeProfileEdit(tx, { ...common, state: 'applied', changes: described(applied) });
       const names = new Set<string>(applied.map(({ field }) => field));

@@ -52,12 +52,17 @@ export const undoProfileEdit = (context: RequestContext, practiceId: string, edi
       await tx.flush();
     }
     await decideProfileEdit(tx, edit.id, { state: 'undone', decidedAt: now });
-    return { action: 'profile.undone', detail: { editId, fields }, done: { kind: 'saved' as const, applied: fields, proposed: [] } };
+    return {
+      action: 'profile.undone',
+      detail: { editId, fields },
+      done: { kind: 'saved' as const, applied: fields, proposed: [] },
+    };
   });
 
 /** Whether the practice's word is still what the edit wrote. */
 function stillStands({ field, after }: FieldChange, word: DatedEdit | null): boolean {
-  if (field === 'services') return word?.services !== undefined && writeServices(word.services) === writeServices(parseServices(after) ?? []);
+  if (field === 'services')
+    return word?.services !== undefined && writeServices(word.services) === writeServices(parseServices(after) ?? []);
   if (field === 'people' || field === 'photos' || !word) return false;
   const parsed = parseEdit({ [field]: after } as TypedEdit);
   return parsed.ok && word.said[field] !== undefined && isSameValue(word.said[field], parsed.edit[field]);

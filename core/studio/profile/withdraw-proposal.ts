@@ -7,7 +7,11 @@ import { inProfile } from './in-profile.ts';
 export type WithdrawOutcome = { kind: 'saved'; applied: never[]; proposed: never[] } | StudioRefused;
 
 /** Takes a proposal back that no operator has decided. */
-export const withdrawProposal = (context: RequestContext, practiceId: string, editId: string): Promise<WithdrawOutcome> =>
+export const withdrawProposal = (
+  context: RequestContext,
+  practiceId: string,
+  editId: string,
+): Promise<WithdrawOutcome> =>
   inProfile(context, practiceId, async (tx, { practice, now }) => {
     const edit = isUuid(editId) ? await findProfileEdit(tx, editId) : null;
     if (edit?.practiceId !== practice.id || edit.state !== 'proposed')

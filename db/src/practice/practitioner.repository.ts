@@ -61,7 +61,8 @@ export async function writeOwnPractitioner(
   const before = listed.find((one) => one.position === position);
   const isChecked = before?.alboNumber != null && before.name === own.name && before.alboNumber === own.claimedAlbo;
   const unchecked = isChecked ? {} : { alboNumber: null, alboCheckedAt: null, alboCheckedBy: null };
-  if (before) await em.nativeUpdate(Practitioner, { dentist: dentistId, position: before.position }, { ...own, ...unchecked });
+  if (before)
+    await em.nativeUpdate(Practitioner, { dentist: dentistId, position: before.position }, { ...own, ...unchecked });
   else {
     const next = Math.max(-1, ...listed.map((one) => one.position)) + 1;
     await em.insert(Practitioner, { dentist: dentistId, position: next, ...own, ...unchecked });

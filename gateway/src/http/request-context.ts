@@ -15,8 +15,8 @@ import type { PracticeServiceRow } from '@dentisti/db/practice/practice-service.
 import { findServicesOfPractices } from '@dentisti/db/practice/practice-service.repository';
 import { findPracticesToBook } from '@dentisti/db/practice/practice-to-book.repository';
 import { findPractitioners, type PractitionerRow } from '@dentisti/db/practice/practitioner.repository';
-import { findPublicPhotos, type PracticePhotoRow } from '@dentisti/db/profile/practice-photo.repository';
 import { findProvenance } from '@dentisti/db/practice/provenance.repository';
+import { findPublicPhotos, type PracticePhotoRow } from '@dentisti/db/profile/practice-photo.repository';
 import type { PracticeToBook } from '@dentisti/domain/booking/not-bookable-reason';
 import type { CallExperience } from '@dentisti/domain/dialing/call-experience';
 import type { FieldProvenance } from '@dentisti/domain/discovery/field-provenance';

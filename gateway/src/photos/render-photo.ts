@@ -56,7 +56,11 @@ export async function renderPhoto(bytes: Buffer): Promise<RenderedPhoto> {
         .resize({ width: wanted, withoutEnlargement: true })
         .webp({ quality: 80 })
         .toBuffer();
-      renditions.push({ width: wanted, bytes: webp, etag: createHash('sha256').update(webp).digest('hex').slice(0, 32) });
+      renditions.push({
+        width: wanted,
+        bytes: webp,
+        etag: createHash('sha256').update(webp).digest('hex').slice(0, 32),
+      });
     }
     return { ok: true, photo: { width: info.width, height: info.height, renditions } };
   } catch (error) {

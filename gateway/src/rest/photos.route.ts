@@ -1,8 +1,8 @@
 import { countClient } from '@dentisti/core/platform/request-limits';
+import { notYours } from '@dentisti/core/studio/own-practice';
 import { addPhoto, type PhotoDetails, refusePhoto } from '@dentisti/core/studio/profile/add-photo';
 import { maxPhotoBytes, maxPhotoPixels, minPhotoSide, photoKinds } from '@dentisti/domain/practice/photo';
-import { notYours } from '@dentisti/core/studio/own-practice';
-import { raw, Router } from 'express';
+import { Router, raw } from 'express';
 import { z } from 'zod';
 import { findAccountsOfRequest } from '../http/current-account.ts';
 import { HttpError, httpMessages } from '../http/http-error.ts';

@@ -1,6 +1,6 @@
+import { notYours } from '@dentisti/core/studio/own-practice';
 import { findProfile } from '@dentisti/core/studio/profile/find-profile';
 import type { StudioRefused } from '@dentisti/core/studio/refusal';
-import { notYours } from '@dentisti/core/studio/own-practice';
 import type { SourceName } from '@dentisti/db/discovery/dentist-source.entity';
 import { type StudioField, studioFields } from '@dentisti/domain/discovery/practice-word';
 import type { DentistSource, PhotoKind, ProfileRank, StudioProfileField } from '../../generated/resolvers.ts';

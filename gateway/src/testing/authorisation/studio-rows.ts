@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { closureOfPractice, entryOfPractice, placeOfPractice } from './agenda-entries.ts';
+import {
+  personOfProfile,
+  photoOfPractice,
+  photosInOrder,
+  profileEdit,
+  proposedChange,
+  shownFields,
+} from './profile-entries.ts';
 import { accounts, accountsBetweenFactors, everybody, keyHolders, members, operators, type Row } from './rows.ts';
 import type { AuthorisationWorld } from './world.ts';
 
@@ -57,6 +65,9 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     // Of a practice that is not theirs nobody has a free start: the list is empty.
     studioFreeStarts: accounts((world) => ({ ...ofPractice(world), input: { on: '2026-11-26' } })),
     studioMessages: members('members', 'null', ofPractice),
+    studioProfile: members('members', 'null', ofPractice),
+    adminProposals: operators(),
+    adminWaitingPhotos: operators(),
   },
   Mutation: {
     // The trial's schema alone has it.
@@ -125,6 +136,31 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
       await world.openRooms();
       return { ...ofPractice(world), input: { kind: 'REMINDER2', isOn: true, ownText: randomUUID() } };
     }),
+    // Before the entitlement, as a proposal.
+    saveProfile: members('members', 'StudioRefused', proposedChange),
+    saveProfileDraft: members('members', 'StudioRefused', (world) => ({
+      ...ofPractice(world),
+      fields: [{ field: 'EMAIL', text: 'a@studio.example' }],
+    })),
+    confirmProfile: members('members', 'StudioRefused', shownFields),
+    undoProfileEdit: members('members', 'StudioRefused', (world) => profileEdit(world, 'applied')),
+    withdrawProposal: members('members', 'StudioRefused', (world) => profileEdit(world, 'proposed')),
+    savePerson: members('members', 'StudioRefused', async (world) => ({
+      ...(await ofOpenPractice(world)),
+      input: { name: 'Dott.ssa Anna Bini', role: 'igienista', albo: '' },
+    })),
+    removePerson: members('members', 'StudioRefused', personOfProfile),
+    describePhoto: members('members', 'StudioRefused', async (world) => ({
+      ...ofPractice(world),
+      input: { photoId: await photoOfPractice(world), kind: 'TEAM', alt: 'La squadra' },
+    })),
+    removePhoto: members('members', 'StudioRefused', async (world) => ({
+      ...ofPractice(world),
+      photoId: await photoOfPractice(world),
+    })),
+    arrangePhotos: members('members', 'StudioRefused', photosInOrder),
+    decideProposal: operators(),
+    decidePhoto: operators(),
     saveVisit: members('members', 'StudioRefused', async (world) => ({
       ...ofPractice(world),
       input: {

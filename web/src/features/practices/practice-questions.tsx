@@ -19,7 +19,8 @@ export const practiceQuestions: readonly QuestionAndAnswer[] = [
     answer: (
       <p>
         Ci lasci un messaggio e un’e-mail. Una persona controlla che lo studio sia tuo: telefona al numero pubblico e
-        guarda l’iscrizione all’Albo. Poi la scheda dice «dati confermati dallo studio» e le correzioni le mandi tu.
+        guarda l’iscrizione all’Albo. Poi la scheda la scrivi tu dall’area studi: ogni dato che scrivi o confermi porta
+        «confermato dallo studio», con la data.
       </p>
     ),
   },

@@ -7,6 +7,7 @@ export const sectionTitles = {
   agenda: 'Agenda',
   pazienti: 'Pazienti',
   messaggi: 'Messaggi ai pazienti',
+  scheda: 'Scheda pubblica',
   impostazioni: 'Impostazioni dell’agenda',
   collegamenti: 'Collegamenti',
   persone: 'Persone',

@@ -27,6 +27,7 @@ const rooms: Partial<Record<SectionName, ComponentType<{ practiceId: string }>>>
     import('./connections/connections-section.tsx').then((m) => ({ default: m.ConnectionsSection })),
   ),
   messaggi: lazy(() => import('./messages/messages-section.tsx').then((m) => ({ default: m.MessagesSection }))),
+  scheda: lazy(() => import('./profile/profile-section.tsx').then((m) => ({ default: m.ProfileSection }))),
   impostazioni: lazy(() => import('./setup/setup-section.tsx').then((m) => ({ default: m.SetupSection }))),
 };
 
