@@ -61,8 +61,8 @@ export async function addPhoto(
     const id = randomUUID();
     const { width, height, renditions } = decoded;
     const state = isEntitled ? ('public' as const) : ('waiting' as const);
-    const photo = { id, dentist: practice.id, kind: details.kind, alt, state, width, height };
-    const isStored = await storePhoto(tx, { ...photo, uploadedAt: now, uploadedBy: account.id }, renditions);
+    const photo = { id, dentistId: practice.id, kind: details.kind, alt, state, width, height };
+    const isStored = await storePhoto(tx, { ...photo, uploadedAt: now, uploadedById: account.id }, renditions);
     if (!isStored) return studioRefused(tooMany);
     await notePhoto(tx, own, { before: '', after: alt });
     const done = { kind: 'stored' as const, id, isPublic: isEntitled };

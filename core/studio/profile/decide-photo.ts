@@ -43,12 +43,12 @@ async function decide(
   if (!currentOperator) throw new Error('the access rule lets nobody through without a session');
   const now = services.now();
   const known = isUuid(photoId) ? await findPhotoById(tx, photoId) : null;
-  const practice = known && (await lockPractice(tx, known.dentist));
+  const practice = known && (await lockPractice(tx, known.dentistId));
   const photo = practice && (await findPhotoById(tx, photoId));
   if (!photo || (accept && photo.state === 'public')) return studioRefused(changedMeanwhile);
-  const practiceId = photo.dentist;
+  const practiceId = photo.dentistId;
   if (accept) {
-    await changePhoto(tx, photoId, { state: 'public', acceptedBy: currentOperator.id });
+    await changePhoto(tx, photoId, { state: 'public', acceptedById: currentOperator.id });
     if (!(await findPhotos(tx, practiceId)).some(({ isCover }) => isCover)) await setCover(tx, practiceId, photoId);
   } else await removePhoto(tx, photo);
   await writeAudit(tx, {

@@ -50,7 +50,7 @@ async function decide(
     await writePracticeWord(tx, practice, { edit: parsed.edit, reset: [], ...list }, now);
   }
   const state = accept ? ('accepted' as const) : ('refused' as const);
-  await decideProfileEdit(tx, editId, { state, decidedAt: now, decidedBy: currentOperator.id, note });
+  await decideProfileEdit(tx, editId, { state, decidedAt: now, decidedById: currentOperator.id, note });
   await writeAudit(tx, {
     at: now,
     operatorId: currentOperator.id,

@@ -15,7 +15,7 @@ export async function moveProfile(em: EntityManager, kept: number, gone: number,
   await em.nativeDelete(ProfileEdit, { practiceId: moves ? kept : gone, state: 'draft' });
   if (!moves) {
     await em.nativeDelete(DentistSource, word(gone));
-    await em.nativeDelete(PracticePhoto, { dentist: gone });
+    await em.nativeDelete(PracticePhoto, { dentistId: gone });
     await em.nativeDelete(ProfileEdit, { practiceId: gone });
     return;
   }
@@ -26,10 +26,10 @@ export async function moveProfile(em: EntityManager, kept: number, gone: number,
   const others = (await findPhotos(em, gone)).slice(0, Math.max(0, maxPhotos - own.length));
   const last = Math.max(-1, ...own.map(({ position }) => position));
   for (const [index, { id }] of others.entries()) {
-    await em.nativeUpdate(PhotoRendition, { photo: id }, { dentist: kept });
-    await em.nativeUpdate(PracticePhoto, { id }, { dentist: kept, position: last + 1 + index, isCover: false });
+    await em.nativeUpdate(PhotoRendition, { photoId: id }, { dentistId: kept });
+    await em.nativeUpdate(PracticePhoto, { id }, { dentistId: kept, position: last + 1 + index, isCover: false });
   }
-  await em.nativeDelete(PracticePhoto, { dentist: gone });
+  await em.nativeDelete(PracticePhoto, { dentistId: gone });
   const first = others.find(({ state }) => state === 'public');
   if (first && !own.some(({ isCover }) => isCover)) await setCover(em, kept, first.id);
 }

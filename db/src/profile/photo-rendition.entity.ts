@@ -7,11 +7,11 @@ const PhotoRenditionSchema = defineEntity({
   name: 'PhotoRendition',
   tableName: 'photo_rendition',
   properties: {
-    photo: () => p.manyToOne(PracticePhoto).mapToPk().primary().deleteRule('cascade'),
+    photoId: () => p.manyToOne(PracticePhoto).mapToPk().primary().deleteRule('cascade'),
     /** What its address says: the width asked for; a narrow photo has fewer pixels. */
     width: p.smallint().primary(),
     /** Of the photo, for its row's policy. */
-    dentist: () => p.manyToOne(Practice).mapToPk().deleteRule('cascade').index('photo_rendition_dentist_index'),
+    dentistId: () => p.manyToOne(Practice).mapToPk().deleteRule('cascade').index('photo_rendition_dentist_index'),
     bytes: p.blob(),
     /** The beginning of the hash of its bytes. */
     etag: p.text(),

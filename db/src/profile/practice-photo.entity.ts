@@ -10,7 +10,7 @@ const PracticePhotoSchema = defineEntity({
   tableName: 'practice_photo',
   properties: {
     id: p.uuid().primary(),
-    dentist: () => p.manyToOne(Practice).mapToPk().deleteRule('cascade').index('practice_photo_dentist_index'),
+    dentistId: () => p.manyToOne(Practice).mapToPk().deleteRule('cascade').index('practice_photo_dentist_index'),
     kind: p.enum(photoKinds),
     /** What it shows, for whoever does not see it. */
     alt: p.text(),
@@ -23,10 +23,10 @@ const PracticePhotoSchema = defineEntity({
     height: p.integer(),
     uploadedAt: p.datetime(),
     /** Who uploaded it and declared the right to publish it; null once the account is gone. */
-    uploadedBy: () =>
+    uploadedById: () =>
       p.manyToOne(PracticeAccount).mapToPk().nullable().deleteRule('set null').index('practice_photo_account_index'),
     /** The operator who let it be seen; null where none had to. */
-    acceptedBy: () => p.manyToOne(Operator).mapToPk().nullable().deleteRule('set null'),
+    acceptedById: () => p.manyToOne(Operator).mapToPk().nullable().deleteRule('set null'),
     /** Since when nobody manages the practice, or it is hidden; the daily erasure notes it, and deletes the photo later. */
     orphanedAt: p.datetime().nullable(),
   },

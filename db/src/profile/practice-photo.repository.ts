@@ -19,11 +19,11 @@ export interface Rendition {
 
 /** Returns a practice's photos in their order, those that wait included. */
 export const findPhotos = (em: EntityManager, dentistId: number): Promise<PracticePhotoRow[]> =>
-  findRows(em, PracticePhoto, { dentist: dentistId }, { orderBy: { position: 'asc', id: 'asc' } });
+  findRows(em, PracticePhoto, { dentistId }, { orderBy: { position: 'asc', id: 'asc' } });
 
 /** Returns a photo of a practice; null when it has no such photo. */
 export const findPhoto = (em: EntityManager, dentistId: number, id: string): Promise<PracticePhotoRow | null> =>
-  findRow(em, PracticePhoto, { dentist: dentistId, id });
+  findRow(em, PracticePhoto, { dentistId, id });
 
 /** Returns a photo by its id; null when it is gone. */
 export const findPhotoById = (em: EntityManager, id: string): Promise<PracticePhotoRow | null> =>
@@ -43,17 +43,17 @@ export async function findPublicPhotos(em: EntityManager, ids: readonly number[]
 /** Stores a photo with its renditions after the others. @returns false, with nothing written, when there are too many. */
 export async function storePhoto(
   em: EntityManager,
-  photo: Omit<PracticePhotoRow, 'position' | 'isCover' | 'acceptedBy' | 'orphanedAt'>,
+  photo: Omit<PracticePhotoRow, 'position' | 'isCover' | 'acceptedById' | 'orphanedAt'>,
   renditions: readonly Rendition[],
 ): Promise<boolean> {
-  const present = await findPhotos(em, photo.dentist);
+  const present = await findPhotos(em, photo.dentistId);
   if (present.length >= maxPhotos) return false;
   const position = Math.max(-1, ...present.map((one) => one.position)) + 1;
   const isCover = photo.state === 'public' && !present.some((one) => one.isCover);
-  await em.insert(PracticePhoto, { ...photo, position, isCover, acceptedBy: null, orphanedAt: null });
+  await em.insert(PracticePhoto, { ...photo, position, isCover, acceptedById: null, orphanedAt: null });
   await em.insertMany(
     PhotoRendition,
-    renditions.map((rendition) => ({ ...rendition, photo: photo.id, dentist: photo.dentist })),
+    renditions.map((rendition) => ({ ...rendition, photoId: photo.id, dentistId: photo.dentistId })),
   );
   return true;
 }
@@ -62,28 +62,28 @@ export async function storePhoto(
 export async function changePhoto(
   em: EntityManager,
   id: string,
-  change: Partial<Pick<PracticePhotoRow, 'alt' | 'kind' | 'state' | 'acceptedBy'>>,
+  change: Partial<Pick<PracticePhotoRow, 'alt' | 'kind' | 'state' | 'acceptedById'>>,
 ): Promise<void> {
   await em.nativeUpdate(PracticePhoto, { id }, change);
 }
 
 /** Makes one photo of a practice its cover. */
 export async function setCover(em: EntityManager, dentistId: number, id: string): Promise<void> {
-  await em.nativeUpdate(PracticePhoto, { dentist: dentistId, isCover: true }, { isCover: false });
-  await em.nativeUpdate(PracticePhoto, { dentist: dentistId, id }, { isCover: true });
+  await em.nativeUpdate(PracticePhoto, { dentistId, isCover: true }, { isCover: false });
+  await em.nativeUpdate(PracticePhoto, { dentistId, id }, { isCover: true });
 }
 
 /** Stores the order of a practice's photos. */
 export async function orderPhotos(em: EntityManager, dentistId: number, ids: readonly string[]): Promise<void> {
   for (const [position, id] of ids.entries())
-    await em.nativeUpdate(PracticePhoto, { dentist: dentistId, id }, { position });
+    await em.nativeUpdate(PracticePhoto, { dentistId, id }, { position });
 }
 
 /** Removes a photo with its pixels; the first of the others that everybody sees becomes the cover in its place. */
-export async function removePhoto(em: EntityManager, { id, dentist, isCover }: PracticePhotoRow): Promise<void> {
+export async function removePhoto(em: EntityManager, { id, dentistId, isCover }: PracticePhotoRow): Promise<void> {
   await em.nativeDelete(PracticePhoto, { id });
-  const next = isCover && (await findPhotos(em, dentist)).find(({ state }) => state === 'public');
-  if (next) await setCover(em, dentist, next.id);
+  const next = isCover && (await findPhotos(em, dentistId)).find(({ state }) => state === 'public');
+  if (next) await setCover(em, dentistId, next.id);
 }
 
 /** A photo to be served: to everybody, or to the practice and operators alone. */
@@ -107,7 +107,7 @@ export async function findServedPhoto(em: EntityManager, id: string, width: numb
 
 /** Returns a photo's pixels in one width. */
 export async function findRendition(em: EntityManager, id: string, width: number): Promise<Buffer | null> {
-  const row = await findRow(em, PhotoRendition, { photo: id, width }, ['bytes']);
+  const row = await findRow(em, PhotoRendition, { photoId: id, width }, ['bytes']);
   return row ? Buffer.from(row.bytes) : null;
 }
 

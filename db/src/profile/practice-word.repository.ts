@@ -97,9 +97,12 @@ export interface SaidOfPractice {
 
 /** Reads what sources, operators and the practice itself say. For showing: nothing is written. */
 export async function findSaid(em: EntityManager, practice: Practice): Promise<SaidOfPractice> {
-  const rows = await em
-    .fork()
-    .find(DentistSource, { dentist: practice.id }, { orderBy: { source: 'asc', sourceId: 'asc' } });
+  // Without the identity map: a demonstration's row is not rewritten by being shown.
+  const rows = await em.find(
+    DentistSource,
+    { dentist: practice.id },
+    { orderBy: { source: 'asc', sourceId: 'asc' }, disableIdentityMap: true },
+  );
   const wordOf = (written: 'operator' | 'practice'): DatedEdit | null => {
     const row = rows.find(({ source }) => source === written);
     const stored = StoredManualEdit.safeParse(row?.raw);

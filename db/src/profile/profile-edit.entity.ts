@@ -20,7 +20,7 @@ const ProfileEditSchema = defineEntity({
     createdAt: p.datetime(),
     /** When an operator decided, or the practice took it back. */
     decidedAt: p.datetime().nullable(),
-    decidedBy: () => p.manyToOne(Operator).mapToPk().nullable().deleteRule('set null'),
+    decidedById: () => p.manyToOne(Operator).mapToPk().nullable().deleteRule('set null'),
     /** The operator's sentence to the practice. */
     note: p.text().nullable(),
   },

@@ -8,7 +8,7 @@ export type ProfileEditRow = RowOf<ProfileEdit>;
 export type SignedProfileEdit = ProfileEditRow & { email: string | null };
 
 const editRow = storedRow(ProfileEdit);
-const undecided = { decidedAt: null, decidedBy: null, note: null };
+const undecided = { decidedAt: null, decidedById: null, note: null };
 
 type NewEdit = Pick<ProfileEditRow, 'practiceId' | 'accountId' | 'kind' | 'state' | 'changes' | 'createdAt'>;
 
@@ -35,7 +35,7 @@ export const findProfileEdit = (em: EntityManager, id: string): Promise<ProfileE
 export async function decideProfileEdit(
   em: EntityManager,
   id: string,
-  decision: Pick<ProfileEditRow, 'state' | 'decidedAt'> & Partial<Pick<ProfileEditRow, 'decidedBy' | 'note'>>,
+  decision: Pick<ProfileEditRow, 'state' | 'decidedAt'> & Partial<Pick<ProfileEditRow, 'decidedById' | 'note'>>,
 ): Promise<void> {
   await em.nativeUpdate(ProfileEdit, { id }, decision);
 }

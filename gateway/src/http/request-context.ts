@@ -189,7 +189,7 @@ export class RequestContext implements CoreContext {
 
   /** Photos of a practice that everybody sees, the cover first. */
   readonly photosOfPractice = new DataLoader<number, PracticePhotoRow[]>(async (ids) => {
-    const photos = Map.groupBy(await findPublicPhotos(this.em, ids), ({ dentist }) => dentist);
+    const photos = Map.groupBy(await findPublicPhotos(this.em, ids), ({ dentistId }) => dentistId);
     return ids.map((id) => photos.get(id) ?? []);
   });
 

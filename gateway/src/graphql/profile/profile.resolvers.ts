@@ -79,7 +79,7 @@ export const profileResolvers: Resolvers = {
   },
   ProfileProposal: { edit: (proposal) => proposal },
   WaitingPhoto: {
-    practiceId: ({ dentist }) => String(dentist),
+    practiceId: ({ dentistId }) => String(dentistId),
     photo: (photo) => photo,
   },
 };

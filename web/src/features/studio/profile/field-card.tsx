@@ -40,7 +40,7 @@ export function FieldCard({ statement, typed, problem, onTyped }: FieldCardProps
         </p>
       )}
       {isOpen && (
-        <div className="stack gap-2" role="group" aria-labelledby={id}>
+        <fieldset className={`stack gap-2 ${styles.editor}`} aria-labelledby={id}>
           <Editor statement={statement} typed={typed} problem={problem} onTyped={onTyped} />
           {problem && (field === 'WEEK' || field === 'SERVICES') && (
             <p className="text-s semibold warning">{problem}</p>
@@ -48,7 +48,7 @@ export function FieldCard({ statement, typed, problem, onTyped }: FieldCardProps
           <button type="button" className={`self-start ${actions.bare}`} onClick={() => onTyped(null)}>
             Lascia com’era
           </button>
-        </div>
+        </fieldset>
       )}
       <p className="text-s muted" data-rank={rank ?? 'NONE'}>
         {originText(statement)} {consequenceText(statement)}

@@ -126,7 +126,7 @@ function Whole({ practiceId, profile, readAgain }: WholeProps) {
             />
           ))}
         </ul>
-        <div className="stack gap-3 p-4 round line" role="group" aria-label="Modifiche non ancora salvate">
+        <section className="stack gap-3 p-4 round line" aria-label="Modifiche non ancora salvate">
           <p>
             {changes.length === 0
               ? 'Nessuna modifica da salvare.'
@@ -167,7 +167,7 @@ function Whole({ practiceId, profile, readAgain }: WholeProps) {
             </button>
           )}
           {isPreviewed && changes.length > 0 && <ProfilePreview changes={changes} />}
-        </div>
+        </section>
       </section>
       <PeoplePart practiceId={practiceId} profile={profile} readAgain={readAgain} />
       <PhotosPart practiceId={practiceId} profile={profile} readAgain={readAgain} />
