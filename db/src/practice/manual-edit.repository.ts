@@ -8,6 +8,7 @@ import {
   manualFields,
   StoredManualEdit,
 } from '@dentisti/domain/discovery/manual-edit';
+import { decideWord } from '@dentisti/domain/discovery/practice-word';
 import { type FieldOrigin, traceFields } from '@dentisti/domain/discovery/trace-fields';
 import type { Place } from '@dentisti/domain/places/place';
 import type { TypedService } from '@dentisti/domain/practice/typed-services';
@@ -162,10 +163,13 @@ export async function replaceServices(
 export async function findFieldOrigins(
   em: EntityManager,
   dentistId: number,
-): Promise<Readonly<Record<ManualField, FieldOrigin>>> {
+): Promise<Readonly<Record<DatedField, FieldOrigin>>> {
   // A separate entity manager: reading a demo row rewrites it, and showing must not store that.
   const reader = em.fork();
   const practice = await reader.findOneOrFail(Practice, { id: dentistId });
   const { contributions, words } = await getPracticeSources(reader, practice);
-  return traceFields(contributions, words);
+  const rank = decideWord('services', words);
+  // What an operator noted without a reason is shown as nobody's, as ever: there is no source to go back to.
+  const services = rank === 'practice' ? 'practice' : rank === 'correction' ? 'operator' : null;
+  return { ...traceFields(contributions, words), services };
 }

@@ -9,7 +9,13 @@ import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 import { startClaim, studioBrowser } from '../../testing/studio.ts';
 import { ownPractice } from '../../testing/studio-requests.ts';
 
-const gateway = setUpTestGateway({}, () => tuesdayMorning);
+let milliseconds = 0;
+/** Goes on a little at each look, so that each change has a time of its own. */
+const clock = () => {
+  milliseconds += 1;
+  return new Date(tuesdayMorning.getTime() + milliseconds);
+};
+const gateway = setUpTestGateway({}, clock);
 const sql = <Row>(text: string, values: unknown[] = []) => gateway.database.em.fork().execute<Row[]>(text, values);
 
 const profileFields = `slug isEntitled fields { field text rank since reason needsOperator others { source text isNewer } }
@@ -39,7 +45,7 @@ let browser: CookieJar;
 let operator: CookieJar;
 beforeAll(async () => {
   ({ practice, browser } = await ownPractice(gateway));
-  operator = (await signedIn(gateway, 'op@dentisti.example', 'operator')) as unknown as CookieJar;
+  ({ browser: operator } = await signedIn(gateway, 'op@dentisti.example', 'operator'));
 });
 const run = async (name: string, args: string, variables: object, from = browser): Promise<Saved> => {
   const used = args.replace(/\$(\w+): [^,)]+/g, (_all, one) => `${one}: $${one}`);
