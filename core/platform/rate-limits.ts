@@ -72,6 +72,8 @@ const rules = {
   feedReadsOfFeed: { points: 60, seconds: 3_600 },
   /** Addresses of feeds that lead nowhere, by client. */
   feedMisses: { points: 60, seconds: 3_600 },
+  /** Photos that a practice uploads: each is decoded in a process of its own. */
+  photoUploads: { points: 60, seconds: 3_600 },
   /** Practices searched for by who claims one. */
   claimSearches: { points: 300, seconds: 3_600 },
   /** Needs read by the AI tab: each may cost a question to a language model. */

@@ -92,7 +92,7 @@ export async function findAdminPractice(em: EntityManager, id: number): Promise<
     row,
     care,
     version: versionOf(dentist),
-    fields: [...fields, { field: 'services', text: writeServices(care.services), origin: null }],
+    fields: [...fields, { field: 'services', text: writeServices(care.services), origin: origins.services }],
     duplicates: duplicateIds.length > 0 ? found : [],
     standing: await findStanding(em, id),
   };

@@ -47,6 +47,9 @@ import { Practice } from './practice/practice.entity.ts';
 import { PracticeService } from './practice/practice-service.entity.ts';
 import { PracticeSlug } from './practice/practice-slug.entity.ts';
 import { Practitioner } from './practice/practitioner.entity.ts';
+import { PhotoRendition } from './profile/photo-rendition.entity.ts';
+import { PracticePhoto } from './profile/practice-photo.entity.ts';
+import { ProfileEdit } from './profile/profile-edit.entity.ts';
 import { QueuePause } from './queues/queue-pause.entity.ts';
 import { ModelReading } from './recommendation/model-reading.entity.ts';
 import { ProfileReport } from './reports/profile-report.entity.ts';
@@ -125,6 +128,9 @@ function ormOptions(settings: OrmSettings): Options {
       Practice,
       PracticeService,
       Practitioner,
+      PhotoRendition,
+      PracticePhoto,
+      ProfileEdit,
       PracticeSlug,
       DentistSource,
       DevMail,

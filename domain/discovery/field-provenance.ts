@@ -1,6 +1,14 @@
 import { type ComposedProfile, composeProfile, findSpeaker } from './compose-profile.ts';
 import type { ImportedPractice, PracticeSource } from './imported-practice.ts';
-import { applyManualEdit, isEmpty, isSameValue, type ManualField, type StoredManualEdit } from './manual-edit.ts';
+import {
+  applyManualEdit,
+  type DatedField,
+  isEmpty,
+  isSameValue,
+  type ManualField,
+  type StoredManualEdit,
+} from './manual-edit.ts';
+import { decideWord, effectiveEdit, hasWord } from './practice-word.ts';
 
 /** Fields of a profile whose source is told, in the order of the page, with where the sources have them. */
 const tracedFields = {
@@ -22,8 +30,8 @@ type ProfileField = keyof typeof tracedFields | 'services';
 /** Where what a profile shows in a field comes from. */
 export interface FieldProvenance {
   field: ProfileField;
-  source: PracticeSource | 'operator';
-  /** When that source was last read, or the operator wrote it. */
+  source: PracticeSource | 'operator' | 'practice';
+  /** When that source was last read, or the operator or the practice wrote it. */
   asOf: Date;
 }
 
@@ -32,7 +40,7 @@ export interface DatedContribution extends ImportedPractice {
   fetchedAt: Date;
 }
 
-/** What an operator wrote; `fetchedAt`: when anything of it was last changed. */
+/** What an operator or the practice wrote; `fetchedAt`: when anything of it was last changed. */
 export interface DatedEdit extends StoredManualEdit {
   fetchedAt: Date;
 }
@@ -44,41 +52,59 @@ export interface DatedEdit extends StoredManualEdit {
  */
 export function traceProvenance(
   shown: ComposedProfile,
-  { contributions, edit }: { contributions: readonly DatedContribution[]; edit: DatedEdit | null },
+  { contributions, edit, practice = null }: ProfileWords,
   hasServices: boolean,
 ): FieldProvenance[] {
-  const said = edit?.said ?? {};
+  const words = { operator: edit, practice };
+  const said = effectiveEdit(words);
   const composed = contributions.length > 0 ? composeProfile(contributions, said) : applyManualEdit(shown, said);
   const found: FieldProvenance[] = [];
   for (const [field, key] of Object.entries(tracedFields) as [keyof typeof tracedFields, keyof ComposedProfile][]) {
-    const origin = originOf(key, contributions, edit);
+    const origin = originOf(key, shown, { contributions, edit, practice });
     if (origin && isShown(key, shown) && isSame(key, shown, composed)) found.push({ field, ...origin });
   }
-  const services = hasServices ? servicesOrigin(contributions, edit) : null;
+  const services = hasServices ? servicesOrigin({ contributions, edit, practice }) : null;
   if (services) found.push({ field: 'services', ...services });
   return found;
+}
+
+/** Everything that was said of a profile. */
+interface ProfileWords {
+  contributions: readonly DatedContribution[];
+  /** What an operator wrote. */
+  edit: DatedEdit | null;
+  /** What the practice itself wrote or confirmed. */
+  practice?: DatedEdit | null;
 }
 
 type Origin = Omit<FieldProvenance, 'field'>;
 
 function originOf(
   key: keyof ComposedProfile,
-  contributions: readonly DatedContribution[],
-  edit: DatedEdit | null,
+  shown: ComposedProfile,
+  { contributions, edit, practice = null }: ProfileWords,
 ): Origin | null {
-  const isWritten = edit !== null && key in edit.said && edit.said[key as ManualField] !== undefined;
-  if (isWritten) return { source: 'operator', asOf: writtenAt(edit, key as ManualField) };
+  const field = key as ManualField;
+  const rank = decideWord(field, { operator: edit, practice });
+  // What the practice says is confirmed by it, also where an operator wrote the same.
+  const isConfirmed = practice && rank === 'correction' && isSameValue(practice.said[field], shown[key]);
+  if (practice && hasWord(practice, field) && (rank === 'practice' || isConfirmed))
+    return { source: 'practice', asOf: writtenAt(practice, field) };
+  if (edit && rank !== null) return { source: 'operator', asOf: writtenAt(edit, field) };
   const speaker = findSpeaker(contributions, key);
   return speaker ? { source: speaker.source, asOf: speaker.fetchedAt } : null;
 }
 
-function servicesOrigin(contributions: readonly DatedContribution[], edit: DatedEdit | null): Origin | null {
-  if (edit?.at?.services) return { source: 'operator', asOf: new Date(edit.at.services) };
+function servicesOrigin({ contributions, edit, practice = null }: ProfileWords): Origin | null {
+  const rank = decideWord('services', { operator: edit, practice });
+  if (practice && rank === 'practice') return { source: 'practice', asOf: writtenAt(practice, 'services') };
+  if (edit && rank !== null) return { source: 'operator', asOf: writtenAt(edit, 'services') };
   const demo = contributions.find(({ source }) => source === 'demo');
   return demo ? { source: 'demo', asOf: demo.fetchedAt } : null;
 }
 
-const writtenAt = ({ at, fetchedAt }: DatedEdit, field: ManualField): Date => {
+/** Returns when a field of a manual edit was written. */
+export const writtenAt = ({ at, fetchedAt }: DatedEdit, field: DatedField): Date => {
   const noted = at?.[field];
   return noted ? new Date(noted) : fetchedAt;
 };

@@ -59,7 +59,7 @@ test('each value is traced to who says it', () => {
   fc.assert(
     fc.property(rows, edit, (contributions, manualEdit) => {
       const profile = composeProfile(contributions, manualEdit);
-      const origins = traceFields(contributions, manualEdit);
+      const origins = traceFields(contributions, { operator: { said: manualEdit }, practice: null });
       for (const field of manualFields.filter((name) => name !== 'specializations' && name !== 'week')) {
         const origin = origins[field];
         if (origin === 'operator') expect(manualEdit[field]).toEqual(profile[field]);

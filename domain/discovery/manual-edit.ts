@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StoredService } from '../practice/typed-services.ts';
 import { ImportedPractice } from './imported-practice.ts';
 
 /** Fields of a profile that an operator may write manually, in the order of the form. */
@@ -39,13 +40,18 @@ export const ManualEdit = ImportedPractice.pick({
 export type ManualEdit = z.infer<typeof ManualEdit>;
 
 /** Fields whose last manual change is dated: also the services, which no source but the demonstration gives. */
-const datedFields = [...manualFields, 'services'] as const;
+export const datedFields = [...manualFields, 'services'] as const;
 export type DatedField = (typeof datedFields)[number];
 
-/** How `dentist_source.raw` keeps it; `at`: when each field was last written, where that was noted. */
+/**
+ * How `dentist_source.raw` keeps it; `at`: when each field was last written, where that was noted. `why`: the reason of
+ * an operator's correction, which alone stands above what the practice wrote. `services`: the practice's own list.
+ */
 export const StoredManualEdit = z.object({
   said: ManualEdit,
   at: z.partialRecord(z.enum(datedFields), z.iso.datetime()).optional(),
+  why: z.partialRecord(z.enum(datedFields), z.string()).optional(),
+  services: z.array(StoredService).optional(),
 });
 export type StoredManualEdit = z.infer<typeof StoredManualEdit>;
 

@@ -66,7 +66,8 @@ const problems: Record<keyof TypedEdit, string> = {
   specializations: 'Al massimo 20 ambiti di 60 caratteri, divisi da virgole.',
   languages: 'Scrivi le lingue per nome, divise da virgole: inglese, francese.',
   wheelchair: 'Scrivi sì, in parte o no; vuoto se non si sa.',
-  services: 'Una prestazione per riga, il prezzo dopo una barra: Igiene dentale | 80. Al massimo 40.',
+  services:
+    'Una prestazione per riga, il prezzo dopo una barra: Igiene dentale | 80, oppure | da 80, oppure | 80-120. Al massimo 40.',
 };
 
 /** Reads the form of a profile: what to write manually, or one Italian sentence per field that cannot be read. */

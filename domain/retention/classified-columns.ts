@@ -76,7 +76,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
     notPersonal:
       'id slug cap istat_code city province region opening_hours_text week hours_exceptions google_places_rating google_places_review_count rating review_count specializations languages wheelchair verified_by hidden_at hidden_reason opted_out_at albo_checked_at created_at updated_at',
   },
-  dentist_service: { notPersonal: 'dentist_id position name price_cents' },
+  dentist_service: { notPersonal: 'dentist_id position name price_cents price_to_cents is_from' },
   dentist_slug: { practice: 'slug', notPersonal: 'dentist_id former_id created_at' },
   dentist_source: {
     googleContent: 'raw',
@@ -127,6 +127,8 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
     notPersonal: 'failures next_try_at',
   },
   passkey_challenge: { passkeyChallenge: 'id challenge browser_hash account_id created_at expires_at' },
+  // The photo itself may show people, who agreed before whoever published it.
+  photo_rendition: { practicePhoto: 'bytes', notPersonal: 'photo_id width dentist_id etag' },
   phone_line: {
     notPersonal:
       'id phone_number_id origin in_use number credential_id carrier_host inbound_addresses registers leading_plus server_url secret_print hmac_credential_id platform_host inbound_seen_at state differences failure last_checked_at check_asked_at created_at',
@@ -153,10 +155,22 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
     notPersonal: 'practice_id contact_at contact_way entitled_at entitled_way asked_at',
   },
   practitioner: {
-    practice: 'name albo_number albo_checked_by_id',
-    notPersonal: 'dentist_id position albo_checked_at',
+    practice: 'name role albo_number albo_checked_by_id claimed_albo',
+    notPersonal: 'dentist_id position albo_checked_at written_at',
+  },
+  practice_photo: {
+    practicePhoto: 'alt',
+    practiceMember: 'uploaded_by_id',
+    operator: 'accepted_by_id',
+    notPersonal: 'id dentist_id kind position is_cover state width height uploaded_at orphaned_at',
   },
   processing_acceptance: { practiceMember: 'accepted_by_id', notPersonal: 'practice_id version accepted_at' },
+  profile_edit: {
+    practice: 'changes note',
+    practiceMember: 'account_id',
+    operator: 'decided_by_id',
+    notPersonal: 'id practice_id kind state created_at decided_at',
+  },
   profile_report: { report: 'id dentist_id kind message email created_at handled_at status handled_by_id note' },
   queue_pause: { operator: 'paused_by_id', notPersonal: 'queue paused_at reason' },
   sign_in_link: { signInLink: 'id email created_at expires_at used_at return_to' },

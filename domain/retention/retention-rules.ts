@@ -187,6 +187,14 @@ export const retentionRules = {
     remains: 'the practice’s time, without a person',
     by: 'daily',
   },
+  practicePhoto: {
+    what: 'Foto che uno studio pubblica di sé',
+    why: 'showing patients where they go; the practice declared that who can be recognised agreed',
+    kept: { days: 30 },
+    from: 'the day on which nobody managed the practice any more, or its profile was hidden; no time of ours before, and at once when somebody of the practice or an operator removes one',
+    remains: 'nothing',
+    by: 'daily',
+  },
   practiceMember: {
     what: 'Persone che gestiscono una scheda, e controlli fatti',
     why: 'who may see and change what is the practice’s',

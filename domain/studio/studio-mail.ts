@@ -15,5 +15,7 @@ export const studioMails = [
   'studioNotice',
   'termsAccepted',
   'webhookEnded',
+  'proposalDecided',
+  'photoDecided',
 ] as const;
 export type StudioMail = (typeof studioMails)[number];

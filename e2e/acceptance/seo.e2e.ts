@@ -145,7 +145,7 @@ journeys('without scripts', () => {
     await button.click();
     await seen(page.getByRole('heading', { level: 1, name }));
     expect(page.url()).toContain('/dentista-bologna-');
-    for (const part of ['Orari', 'Indirizzo', 'Specializzazioni'])
+    for (const part of ['Orari', 'Indirizzo', 'Ambiti di lavoro'])
       await seen(page.getByRole('heading', { level: 2, name: part }));
     await page.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Dentisti a Bologna' }).click();
     await seen(page.getByRole('heading', { level: 1, name: 'Dentisti a Bologna' }));

@@ -1,6 +1,7 @@
 import { findEndpoint } from '@dentisti/db/connections/webhook-endpoint.repository';
 import type { MailRow } from '@dentisti/db/mail/mail-outbox.repository';
 import type { EntityManager } from '@dentisti/db/orm';
+import { findProfileEdit } from '@dentisti/db/profile/profile-edit.repository';
 import { findPracticeAccount } from '@dentisti/db/studio/practice-account.repository';
 import { findClaim, type PracticeClaimRow } from '@dentisti/db/studio/practice-claim.repository';
 import { findMembership } from '@dentisti/db/studio/practice-member.repository';
@@ -17,6 +18,7 @@ import { contactNote, type MailComposer, UnwritableMail } from '../mail-composer
 import type { MailContent } from '../mail-content.ts';
 import { claimCodeMail, claimDecided, claimDisputed, practiceClaimed } from './claim-mails.ts';
 import { factorChanged, factorResetOrdered } from './factor-mails.ts';
+import { photoDecided, proposalDecided } from './profile-mails.ts';
 import * as mails from './studio-mails.ts';
 
 type Write = (em: EntityManager, mail: MailRow, settings: BookingSettings) => Promise<MailContent>;
@@ -141,6 +143,22 @@ const writers: Readonly<Record<StudioMail, Write>> = {
     if (!endpoint?.endedAt) throw new UnwritableMail('its endpoint is gone, or on again');
     const { host } = new URL(endpoint.url);
     return mails.webhookEnded({ ...settings, practice, host, isGone: endpoint.endedReason === 'gone' });
+  },
+
+  async proposalDecided(em, mail, settings) {
+    const { editId } = mail.params;
+    const { practice } = await readMember(em, mail);
+    const edit = typeof editId === 'string' ? await findProfileEdit(em, editId) : null;
+    if (!edit || !['accepted', 'refused', 'undone'].includes(edit.state))
+      throw new UnwritableMail('its proposal is gone, or was not decided');
+    return proposalDecided({ ...settings, practice, isAccepted: edit.state !== 'refused', note: edit.note });
+  },
+
+  async photoDecided(em, mail, settings) {
+    const { alt, note } = mail.params;
+    if (typeof alt !== 'string' || typeof note !== 'string') throw new UnwritableMail('names no photo');
+    const { practice } = await readMember(em, mail);
+    return photoDecided({ ...settings, practice, alt, note });
   },
 };
 

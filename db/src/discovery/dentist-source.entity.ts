@@ -1,12 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Practice } from '../practice/practice.entity.ts';
 
-/** Where a row came from. `operator`: fields an operator wrote manually (`ManualEdit`), one row a practice, its id the key. */
+/** Where a row came from. `operator`, `practice`: fields that an operator, or the practice itself, wrote (`StoredManualEdit`), one row a practice, its id the key. */
 export const SourceName = {
   Demo: 'demo',
   OpenStreetMap: 'openstreetmap',
   GooglePlaces: 'google-places',
   Operator: 'operator',
+  Practice: 'practice',
 } as const;
 export type SourceName = (typeof SourceName)[keyof typeof SourceName];
 

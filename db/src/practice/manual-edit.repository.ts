@@ -1,4 +1,5 @@
 import { composeProfile } from '@dentisti/domain/discovery/compose-profile';
+import type { ImportedPractice } from '@dentisti/domain/discovery/imported-practice';
 import {
   type DatedField,
   isSameValue,
@@ -7,8 +8,10 @@ import {
   manualFields,
   StoredManualEdit,
 } from '@dentisti/domain/discovery/manual-edit';
+import { decideWord } from '@dentisti/domain/discovery/practice-word';
 import { type FieldOrigin, traceFields } from '@dentisti/domain/discovery/trace-fields';
 import type { Place } from '@dentisti/domain/places/place';
+import type { TypedService } from '@dentisti/domain/practice/typed-services';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DentistSource } from '../discovery/dentist-source.entity.ts';
 import { Practice } from './practice.entity.ts';
@@ -18,9 +21,11 @@ import { PracticeService } from './practice-service.entity.ts';
 /** A manual change: fields to set, and fields to leave to the sources again. */
 interface ManualChange {
   edit: ManualEdit;
-  reset: readonly ManualField[];
+  reset: readonly DatedField[];
   /** The practice's list of services, in its own order; null leaves it as it is. No source writes it. */
-  services: readonly { name: string; priceCents: number | null }[] | null;
+  services: readonly TypedService[] | null;
+  /** Why the fields are corrected; left out where the operator notes them, which gives way to what the practice writes. */
+  reason?: string | null;
 }
 
 /**
@@ -44,26 +49,46 @@ export async function lockPractice(em: EntityManager, id: number, newCity?: stri
 export async function writeManualChange(
   em: EntityManager,
   practice: Practice,
-  { edit, reset, services }: ManualChange,
+  { edit, reset, services, reason = null }: ManualChange,
   now: Date,
 ): Promise<void> {
   const sources = await getPracticeSources(em, practice);
-  const said: ManualEdit = { ...sources.edit, ...edit };
-  for (const field of reset) delete said[field];
-  await storeManualEdit(em, practice.id, said, services ? { now, servicesAt: now } : { now });
+  const said: ManualEdit = { ...sources.words.operator?.said, ...edit };
+  for (const field of reset) if (field !== 'services') delete said[field];
+  const dropsServices = reset.includes('services');
+  const why = { ...sources.words.operator?.why };
+  for (const field of [...reset, ...writtenFields(edit, services)]) delete why[field];
+  if (reason) for (const field of writtenFields(edit, services)) why[field] = reason;
+  await storeManualEdit(em, practice.id, said, { now, why, dropsServices, ...(services && { servicesAt: now }) });
   await em.flush();
-  // A confirmed profile is not composed anew: a reset field takes the sources' word here.
-  if (practice.verifiedBy === 'practice' && sources.contributions.length > 0) {
-    const { coordinates, ...word } = composeProfile(sources.contributions);
-    for (const field of reset)
-      if (field !== 'coordinates') Object.assign(practice, { [field]: word[field] });
-      else
-        Object.assign(practice, { latitude: coordinates?.latitude ?? null, longitude: coordinates?.longitude ?? null });
-  }
+  if (practice.verifiedBy === 'practice') releaseFields(practice, sources.contributions, reset);
   await recomposeProfile(em, practice.id, practice.city);
+  const ownServices = sources.words.practice?.services;
   if (services) await replaceServices(em, practice.id, services);
+  else if (dropsServices && ownServices) await replaceServices(em, practice.id, ownServices);
   practice.updatedAt = now;
   await em.flush();
+}
+
+/** Fields that a change writes. */
+const writtenFields = (edit: ManualEdit, services: unknown): DatedField[] => [
+  ...manualFields.filter((field) => edit[field] !== undefined),
+  ...(services ? ['services' as const] : []),
+];
+
+/** Gives fields of a confirmed profile, which is not composed anew, the sources' word. */
+export function releaseFields(
+  practice: Practice,
+  contributions: readonly ImportedPractice[],
+  fields: readonly DatedField[],
+): void {
+  if (contributions.length === 0) return;
+  const { coordinates, ...word } = composeProfile(contributions);
+  for (const field of fields)
+    if (field === 'services') continue;
+    else if (field !== 'coordinates') Object.assign(practice, { [field]: word[field] });
+    else
+      Object.assign(practice, { latitude: coordinates?.latitude ?? null, longitude: coordinates?.longitude ?? null });
 }
 
 /**
@@ -86,17 +111,24 @@ export async function storeManualEdit(
   em: EntityManager,
   dentistId: number,
   said: ManualEdit,
-  { now, servicesAt }: { now: Date; servicesAt?: Date | null },
+  {
+    now,
+    servicesAt,
+    why,
+    dropsServices = false,
+  }: { now: Date; servicesAt?: Date | null; why?: StoredManualEdit['why']; dropsServices?: boolean },
 ): Promise<void> {
   const key = { source: 'operator', sourceId: String(dentistId) } as const;
   const source = await em.findOne(DentistSource, key);
   const at = dateFields(source, said, now);
+  if (dropsServices) delete at.services;
   if (servicesAt) at.services = servicesAt.toISOString();
   if (Object.keys(said).length === 0 && !at.services) {
     if (source) em.remove(source);
     return;
   }
-  const raw = StoredManualEdit.parse({ said, at });
+  const reasons = why ?? StoredManualEdit.safeParse(source?.raw).data?.why ?? {};
+  const raw = StoredManualEdit.parse({ said, at, ...(Object.keys(reasons).length > 0 && { why: reasons }) });
   if (source) Object.assign(source, { raw, fetchedAt: now });
   else
     em.create(DentistSource, { ...key, dentist: dentistId, fetchedAt: now, expiresAt: null, raw, checksum: 'by-hand' });
@@ -114,13 +146,16 @@ function dateFields(source: DentistSource | null, said: ManualEdit, now: Date): 
   return dates;
 }
 
-async function replaceServices(
+/** Stores a practice's list of services in place of the one it had. */
+export async function replaceServices(
   em: EntityManager,
   dentistId: number,
-  services: NonNullable<ManualChange['services']>,
+  services: readonly TypedService[],
 ): Promise<void> {
   await em.nativeDelete(PracticeService, { dentist: dentistId });
-  const rows = services.map(({ name, priceCents }, position) => ({ dentist: dentistId, position, name, priceCents }));
+  const rows = services.map(({ name, priceCents, priceToCents = null, isFrom = false }, position) => {
+    return { dentist: dentistId, position, name, priceCents, priceToCents, isFrom };
+  });
   if (rows.length > 0) await em.insertMany(PracticeService, rows);
 }
 
@@ -128,10 +163,13 @@ async function replaceServices(
 export async function findFieldOrigins(
   em: EntityManager,
   dentistId: number,
-): Promise<Readonly<Record<ManualField, FieldOrigin>>> {
+): Promise<Readonly<Record<DatedField, FieldOrigin>>> {
   // A separate entity manager: reading a demo row rewrites it, and showing must not store that.
   const reader = em.fork();
   const practice = await reader.findOneOrFail(Practice, { id: dentistId });
-  const { contributions, edit } = await getPracticeSources(reader, practice);
-  return traceFields(contributions, edit);
+  const { contributions, words } = await getPracticeSources(reader, practice);
+  const rank = decideWord('services', words);
+  // What an operator noted without a reason is shown as nobody's, as ever: there is no source to go back to.
+  const services = rank === 'practice' ? 'practice' : rank === 'correction' ? 'operator' : null;
+  return { ...traceFields(contributions, words), services };
 }

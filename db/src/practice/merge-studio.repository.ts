@@ -31,6 +31,8 @@ export interface StudioMergeCounts {
 
 /** Who is to be notified after a merge. */
 export interface EndedByMerge {
+  /** Whether the practice that stays was managed already: what the other wrote of itself ends. */
+  isManaged: boolean;
   /** People who lost their access, and are not in the practice that stays. */
   members: { accountId: string; email: string }[];
   /** Claims that were refused. */
@@ -79,7 +81,7 @@ export async function countStudioMerge(em: EntityManager, kept: number, gone: nu
  */
 export async function moveStudio(em: EntityManager, kept: number, gone: number, now: Date): Promise<EndedByMerge> {
   const isManaged = (await findRow(em, PracticeStanding, { practiceId: kept }, ['practiceId'])) !== null;
-  const ended: EndedByMerge = { members: [], claims: [] };
+  const ended: EndedByMerge = { isManaged, members: [], claims: [] };
   const open = { practiceId: gone, state: { $in: [...openClaimStates] } };
   if (isManaged) {
     const stay = new Set((await findMembers(em, kept)).map(({ accountId }) => accountId));

@@ -6,12 +6,14 @@ import {
   manualFields,
   pinChangedFields,
 } from '@dentisti/domain/discovery/manual-edit';
+import { effectiveEdit } from '@dentisti/domain/discovery/practice-word';
 import { decideMerge, type MergedState, type MergeObstacle } from '@dentisti/domain/practice/merge-practices';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Appointment } from '../agenda/appointment.entity.ts';
 import { takeAgenda } from '../agenda/appointment.repository.ts';
 import { openStatusSql } from '../booking/booking.entity.ts';
 import { DentistSource } from '../discovery/dentist-source.entity.ts';
+import { moveProfile } from '../profile/merge-profile.repository.ts';
 import { storeManualEdit } from './manual-edit.repository.ts';
 import { allowOverlaps, moveAgenda, moveClosures, moveTeam } from './merge-agenda.repository.ts';
 import { countStudioMerge, type EndedByMerge, moveStudio, type StudioMergeCounts } from './merge-studio.repository.ts';
@@ -104,7 +106,7 @@ export async function planMerge(em: EntityManager, { kept, gone }: MergePair, no
       goneAgenda: boolean;
     })[]
   >(
-    `select ${names.join(', ')}, (select count(*)::int from dentist_source where source <> 'operator' and dentist_id = ?) as sources,
+    `select ${names.join(', ')}, (select count(*)::int from dentist_source where source not in ('operator', 'practice') and dentist_id = ?) as sources,
        ${count('dentist_slug')} + 1 as slugs, ${count('dentist_service')} as "ownServices", ${count('dentist_service')} as "otherServices",
        ${count('practitioner')} as practitioners,
        exists (select from practice_agenda where dentist_id = ?) as "keptAgenda",
@@ -202,6 +204,7 @@ export async function mergePractices(
   await joinPractitioners(em, kept.id, gone.id);
   const ended = await moveStudio(em, kept.id, gone.id, now);
   await em.nativeDelete(DentistSource, { source: 'operator', dentist: gone.id });
+  await moveProfile(em, kept.id, gone.id, !ended.isManaged);
   await em.nativeUpdate(DentistSource, { dentist: gone.id }, { dentist: kept.id });
   await em.nativeUpdate(PracticeSlug, { dentist: gone.id }, { dentist: kept.id });
   await em.nativeDelete(Practice, { id: gone.id });
@@ -220,9 +223,11 @@ async function keepProfile(
   dates: { now: Date; servicesAt: Date | null },
 ) {
   const practice = await em.findOneOrFail(Practice, { id });
-  const { contributions, edit } = await getPracticeSources(em, practice);
-  const said = { ...gained, ...edit };
-  const pins = contributions.length > 0 ? pinChangedFields(stands, composeProfile(contributions, said)) : {};
+  const { contributions, words } = await getPracticeSources(em, practice);
+  const said = { ...gained, ...words.operator?.said };
+  const composed = () =>
+    composeProfile(contributions, effectiveEdit({ ...words, operator: { ...words.operator, said } }));
+  const pins = contributions.length > 0 ? pinChangedFields(stands, composed()) : {};
   for (const field of ofGoogle) delete pins[field];
   await storeManualEdit(em, id, { ...said, ...pins }, dates);
   await em.flush();

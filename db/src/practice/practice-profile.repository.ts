@@ -6,6 +6,7 @@ import {
   manualFields,
   StoredManualEdit,
 } from '@dentisti/domain/discovery/manual-edit';
+import { effectiveEdit, type Words } from '@dentisti/domain/discovery/practice-word';
 import { citySlug, profileSlug } from '@dentisti/domain/practice/slug';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
@@ -91,13 +92,15 @@ export async function rename(
   em.create(PracticeSlug, { slug: old, dentist: practice.id, createdAt: new Date() });
 }
 
-/** A practice's sources, and the fields that an operator wrote manually. */
+/** A practice's sources, and the fields that an operator and the practice itself wrote. */
 interface PracticeSources {
   contributions: ImportedPractice[];
+  /** What is written of the profile, each field in the word that counts. */
   edit: ManualEdit;
+  words: Words;
   /** When an operator wrote the services; null when none did. */
   servicesAt: Date | null;
-  /** False: nothing ever told us of it but the operator. */
+  /** False: nothing ever named it to us but the operator and itself. */
   hasOrigin: boolean;
 }
 
@@ -107,9 +110,11 @@ interface PracticeSources {
  */
 export async function getPracticeSources(em: EntityManager, practice: Practice): Promise<PracticeSources> {
   const rows = await em.find(DentistSource, { dentist: practice.id }, { orderBy: { source: 'asc', sourceId: 'asc' } });
-  const manualRow = rows.find(({ source }) => source === 'operator');
+  const wordOf = (written: 'operator' | 'practice') =>
+    StoredManualEdit.safeParse(rows.find(({ source }) => source === written)?.raw).data ?? null;
+  const words: Words = { operator: wordOf('operator'), practice: wordOf('practice') };
   const contributions = rows.flatMap((row) => {
-    if (row.source === 'operator') return [];
+    if (row.source === 'operator' || row.source === 'practice') return [];
     const stored = StoredRaw.safeParse(row.raw);
     if (stored.success) return [stored.data.read];
     if (row.source !== 'demo') return [];
@@ -117,9 +122,9 @@ export async function getPracticeSources(em: EntityManager, practice: Practice):
     row.raw = { read, given: row.raw };
     return [read];
   });
-  const { said: edit, at } = StoredManualEdit.safeParse(manualRow?.raw).data ?? { said: {} };
-  const servicesAt = at?.services ? new Date(at.services) : null;
-  return { contributions, edit, servicesAt, hasOrigin: rows.some(({ source }) => source !== 'operator') };
+  const noted = words.operator?.at?.services;
+  const hasOrigin = rows.some(({ source }) => source !== 'operator' && source !== 'practice');
+  return { contributions, edit: effectiveEdit(words), words, servicesAt: noted ? new Date(noted) : null, hasOrigin };
 }
 
 const blankFields: Omit<ImportedPractice, 'source' | 'sourceId'> = {

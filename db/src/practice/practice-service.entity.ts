@@ -11,8 +11,15 @@ const PracticeServiceSchema = defineEntity({
     name: p.text(),
     /** Null when the practice publishes no price. */
     priceCents: p.integer().nullable(),
+    /** The upper end of a price that is a span. */
+    priceToCents: p.integer().nullable(),
+    /** Whether the price is the lowest of several. */
+    isFrom: p.boolean().default(false),
   },
-  checks: [{ name: 'dentist_service_price_check', expression: 'price_cents >= 0' }],
+  checks: [
+    { name: 'dentist_service_price_check', expression: 'price_cents >= 0' },
+    { name: 'dentist_service_span_check', expression: 'price_to_cents > price_cents' },
+  ],
 });
 
 export class PracticeService extends PracticeServiceSchema.class {}

@@ -70,6 +70,8 @@ test('a profile is found by its slug, by a former slug, never when hidden', asyn
   expect(await findPracticesByIds(db.em, [])).toEqual([]);
 });
 
+const plain = { priceToCents: null, isFrom: false };
+
 test('services and sources are read for many practices at once', async () => {
   const one = await createPracticeRow(db.em, {
     services: [
@@ -83,9 +85,9 @@ test('services and sources are read for many practices at once', async () => {
   });
   const two = await createPracticeRow(db.em, { services: [{ name: 'Sbiancamento', priceCents: 0 }] });
   expect(await findServicesOfPractices(db.em, [two.id, one.id])).toEqual([
-    { dentistId: one.id, name: 'Visita', priceCents: 9900 },
-    { dentistId: one.id, name: 'Igiene', priceCents: null },
-    { dentistId: two.id, name: 'Sbiancamento', priceCents: 0 },
+    { dentistId: one.id, name: 'Visita', priceCents: 9900, ...plain },
+    { dentistId: one.id, name: 'Igiene', priceCents: null, ...plain },
+    { dentistId: two.id, name: 'Sbiancamento', priceCents: 0, ...plain },
   ]);
   const sources = await findSourcesOfPractices(db.em, [one.id]);
   expect(sources.map((s) => [s.source, s.sourceId])).toEqual([

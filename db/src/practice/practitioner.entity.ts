@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Operator } from '../operators/operator.entity.ts';
 import { Practice } from './practice.entity.ts';
 
-/** A dentist who works at a practice, as an operator noted it. */
+/** Somebody who works at a practice, as an operator or the practice noted it. */
 const PractitionerSchema = defineEntity({
   name: 'Practitioner',
   tableName: 'practitioner',
@@ -12,6 +12,12 @@ const PractitionerSchema = defineEntity({
     position: p.smallint().primary(),
     /** With the title, as it is shown. */
     name: p.text(),
+    /** What they do there, in the practice's words; null when it says nothing. */
+    role: p.text().nullable(),
+    /** The enrolment as the practice wrote it, which nobody checked. */
+    claimedAlbo: p.text().nullable(),
+    /** When the practice itself last wrote this row; null when it never did. */
+    writtenAt: p.datetime().nullable(),
     /** `RM 1234`: the Ordine's province and the number in its Albo. Null when nobody checked it. */
     alboNumber: p.text().nullable(),
     /** When and by whom it was looked up. */
@@ -21,6 +27,8 @@ const PractitionerSchema = defineEntity({
   checks: [
     { name: 'practitioner_name_check', expression: `name <> '' and char_length(name) <= 120` },
     { name: 'practitioner_albo_check', expression: `albo_number ~ '^[A-Z]{2} [1-9][0-9]{0,5}$'` },
+    { name: 'practitioner_claimed_check', expression: `claimed_albo ~ '^[A-Z]{2} [1-9][0-9]{0,5}$'` },
+    { name: 'practitioner_role_check', expression: `role <> '' and char_length(role) <= 60` },
     { name: 'practitioner_checked_check', expression: '(albo_number is null) = (albo_checked_at is null)' },
   ],
 });

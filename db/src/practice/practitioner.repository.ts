@@ -7,6 +7,10 @@ export interface PractitionerRow {
   dentistId: number;
   /** With the title. */
   name: string;
+  /** Null when nobody said. */
+  role: string | null;
+  /** `RM 1234` as the practice wrote it; nobody checked it. */
+  claimedAlbo: string | null;
   /** `RM 1234`; null when nobody checked it. */
   alboNumber: string | null;
   alboCheckedAt: Date | null;
@@ -21,11 +25,48 @@ const parsePractitioner = parseRow<PractitionerRow>({ alboCheckedAt: true });
 export async function findPractitioners(em: EntityManager, ids: readonly number[]): Promise<PractitionerRow[]> {
   // SQL: one parameter, however many practices.
   const rows = await em.execute<object[]>(
-    `select dentist_id as "dentistId", name, albo_number as "alboNumber", albo_checked_at as "alboCheckedAt"
+    `select dentist_id as "dentistId", name, role, claimed_albo as "claimedAlbo", albo_number as "alboNumber", albo_checked_at as "alboCheckedAt"
      from practitioner where dentist_id = any(?::int[]) order by dentist_id, position`,
     [idList(ids)],
   );
   return rows.map(parsePractitioner);
+}
+
+/** Somebody of a practice's list, with the place there. */
+export type ListedPractitioner = PractitionerRow & { position: number };
+const parseListed = parseRow<ListedPractitioner>({ alboCheckedAt: true });
+
+/** Returns the people of one practice in their order. */
+export async function findPractitionerRows(em: EntityManager, dentistId: number): Promise<ListedPractitioner[]> {
+  // SQL: the names that `findPractitioners` has.
+  const rows = await em.execute<object[]>(
+    `select dentist_id as "dentistId", position, name, role, claimed_albo as "claimedAlbo", albo_number as "alboNumber",
+       albo_checked_at as "alboCheckedAt"
+     from practitioner where dentist_id = ? order by position`,
+    [dentistId],
+  );
+  return rows.map(parseListed);
+}
+
+/**
+ * Writes somebody as the practice itself names them, at a position of its list or after the last one (null). A checked
+ * enrolment stays while it is the one that is claimed, and the name too. Call it with the practice locked.
+ */
+export async function writeOwnPractitioner(
+  em: EntityManager,
+  { dentistId, position }: { dentistId: number; position: number | null },
+  own: { name: string; role: string | null; claimedAlbo: string | null; writtenAt: Date },
+): Promise<void> {
+  const listed = await findPractitionerRows(em, dentistId);
+  const before = listed.find((one) => one.position === position);
+  const isChecked = before?.alboNumber != null && before.name === own.name && before.alboNumber === own.claimedAlbo;
+  const unchecked = isChecked ? {} : { alboNumber: null, alboCheckedAt: null, alboCheckedBy: null };
+  if (before)
+    await em.nativeUpdate(Practitioner, { dentist: dentistId, position: before.position }, { ...own, ...unchecked });
+  else {
+    const next = Math.max(-1, ...listed.map((one) => one.position)) + 1;
+    await em.insert(Practitioner, { dentist: dentistId, position: next, ...own, ...unchecked });
+  }
 }
 
 /** What is written of a dentist; a number counts as looked up at `checkedAt` by `checkedBy`. */

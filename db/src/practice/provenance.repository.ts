@@ -19,7 +19,7 @@ interface SourceRow {
   fetchedAt: Date;
   /** What an imported row says; null when it has expired, or is a demonstration's that speaks through its profile. */
   read: unknown;
-  /** What an operator wrote; null in other rows. */
+  /** What an operator, or the practice itself, wrote; null in other rows. */
   written: unknown;
   hasServices: boolean;
 }
@@ -33,7 +33,7 @@ export async function findProvenance(
   // SQL: one parameter, however many practices; of a source's raw content only what was read from it.
   const rows = await em.execute<object[]>(
     `select dentist_id as "dentistId", source, source_id as "sourceId", fetched_at as "fetchedAt", raw -> 'read' as read,
-       case when source = 'operator' then raw end as written,
+       case when source in ('operator', 'practice') then raw end as written,
        exists (select from dentist_service v where v.dentist_id = s.dentist_id) as "hasServices"
      from dentist_source s where dentist_id = any(?::int[]) order by dentist_id, source, source_id`,
     [idList(practices.map(({ id }) => id))],
@@ -43,20 +43,25 @@ export async function findProvenance(
     const sources = byPractice.get(practice.id) ?? [];
     const shown = contributionOf(practice);
     const contributions = sources.flatMap((row) => contributionFrom(row, shown));
-    return traceProvenance(shown, { contributions, edit: editFrom(sources) }, sources[0]?.hasServices === true);
+    return traceProvenance(shown, { contributions, ...wordsFrom(sources) }, sources[0]?.hasServices === true);
   });
 }
 
 function contributionFrom(row: SourceRow, shown: ReturnType<typeof contributionOf>): DatedContribution[] {
-  if (row.source === 'operator') return [];
+  if (row.source === 'operator' || row.source === 'practice') return [];
   const { fetchedAt } = row;
   const read = ImportedPractice.safeParse(row.read);
   if (read.success) return [{ ...read.data, fetchedAt }];
   return row.source === 'demo' ? [{ ...shown, source: row.source, sourceId: row.sourceId, fetchedAt }] : [];
 }
 
-function editFrom(sources: readonly SourceRow[]): DatedEdit | null {
-  const row = sources.find(({ source }) => source === 'operator');
+const wordsFrom = (sources: readonly SourceRow[]) => ({
+  edit: wordFrom(sources, 'operator'),
+  practice: wordFrom(sources, 'practice'),
+});
+
+function wordFrom(sources: readonly SourceRow[], written: 'operator' | 'practice'): DatedEdit | null {
+  const row = sources.find(({ source }) => source === written);
   const stored = StoredManualEdit.safeParse(row?.written);
   return row && stored.success ? { ...stored.data, fetchedAt: row.fetchedAt } : null;
 }

@@ -46,6 +46,7 @@ export const eraseDue: Readonly<Record<DailyRule, EraseDue>> = {
   consentProof: (em, due) => deleteFrom(em, 'consent_record', 'erasable_at < ?', due),
   securityLog: (em, due) => deleteFrom(em, 'audit_entry', 'at < ?', due),
   formerOperator: (em, due) => deleteFrom(em, 'operator', 'disabled_at < ?', due),
+  practicePhoto: erasePhotosLeft,
   lead: async (em, due) => {
     const ids = await deleteIds(em, 'lead', 'status_at < ?', due);
     await eraseMailsAbout(em, { leadId: ids });
@@ -118,6 +119,18 @@ async function erasePatientsLeft(em: EntityManager, { before, now, batch }: DueE
     [before, batch],
   );
   return rows.length;
+}
+
+/** Deletes photos of practices that nobody manages, or that are hidden, once that has been so for the rule's time. */
+async function erasePhotosLeft(em: EntityManager, { before, now, batch }: DueErasure): Promise<number> {
+  // SQL: every row is compared with its practice, in one statement.
+  await em.execute(
+    `update practice_photo p set orphaned_at = case when p.orphaned_at is null then ?::timestamptz end
+     where (p.orphaned_at is null) <> exists (select from practice_member m join dentist d on d.id = m.practice_id
+       where d.id = p.dentist_id and d.hidden_at is null)`,
+    [now],
+  );
+  return deleteFrom(em, 'practice_photo', 'orphaned_at < ?', { before, batch });
 }
 
 /** SQL condition: nobody has signed in to an account since, nothing of it is open, and no practice is managed with it. */

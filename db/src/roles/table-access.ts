@@ -72,6 +72,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   passkey_challenge: services,
   payment_event: services,
   phone_line: services,
+  photo_rendition: andStudio(...verbs),
   practice_account: andStudio('select'),
   practice_agenda: andStudio(...verbs),
   practice_calls: andStudio('select', 'insert', 'update'),
@@ -79,10 +80,14 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   practice_member: andStudio(...verbs),
   practice_message: andStudio('select', 'insert', 'update'),
   // Whether a practice is entitled is not for it to write.
+  // A practice shows photos, and orders and removes its own.
+  practice_photo: andStudio(...verbs),
   practice_standing: andStudio('select'),
   practitioner: andStudio(...verbs),
   // What was accepted stays as it was.
   processing_acceptance: andStudio('select', 'insert'),
+  // What was changed is history; whether a proposal counts is not for a practice to write.
+  profile_edit: andStudio('select', 'insert', 'update', 'delete'),
   profile_report: services,
   queue_pause: services,
   sign_in_link: services,

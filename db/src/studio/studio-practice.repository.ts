@@ -65,6 +65,15 @@ export interface PracticeToClaim extends StudioPracticeRow {
 }
 
 /**
+ * SQL expression: a practice's contact as its sources publish it, where the practice itself wrote another one: what its
+ * people write is no proof of who they are, and takes no proof from anybody else.
+ */
+const publishedSql = (column: 'phone' | 'website') => `coalesce((
+  select s.raw -> 'read' ->> '${column}' from dentist_source s where s.dentist_id = c.id and s.raw -> 'read' ->> '${column}' <> ''
+    and exists (select from dentist_source own where own.dentist_id = c.id and own.source = 'practice' and own.raw -> 'said' ->> '${column}' <> '')
+  order by array_position(array['demo', 'openstreetmap', 'google-places'], s.source), s.source_id limit 1), c.${column})`;
+
+/**
  * Returns a practice that somebody claims; null when there is none, or when it is hidden, unless `hiddenToo`. With `lock`
  * nobody else claims or decides about it until the transaction ends.
  */
@@ -81,7 +90,10 @@ export async function findPracticeToClaim(
        ${doubtfulSql('d')} as "isDoubtful",
        exists (select from dentist other where other.phone = d.phone and other.id <> d.id and (other.hidden_at is null or other.hidden_at > ?)) or exists (
          select from dentist_source s where s.former_phone = d.phone and s.dentist_id <> d.id and s.phone_changed_at > ?) as "sharesPhone"
-     from dentist d where d.id = ? ${hiddenToo ? '' : 'and d.hidden_at is null'} ${lock ? 'for no key update of d' : ''}`,
+     from (select c.id, c.slug, c.name, c.address, c.city, c.province, c.email, c.opted_out_at, c.hidden_at,
+         ${publishedSql('phone')} as phone, ${publishedSql('website')} as website from dentist c
+       where c.id = ? ${lock ? 'for no key update of c' : ''}) d
+     ${hiddenToo ? '' : 'where d.hidden_at is null'}`,
     [latelyBefore(now), latelyBefore(now), id],
   );
   return rows[0] ?? null;

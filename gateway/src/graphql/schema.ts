@@ -37,6 +37,7 @@ import { operatorsResolvers } from './operators/operators.resolvers.ts';
 import { placesResolvers } from './places/places.resolvers.ts';
 import { firstFreeSlotsResolvers } from './practice/first-free-slots.resolvers.ts';
 import { practicesResolvers } from './practice/practices.resolvers.ts';
+import { profileResolvers } from './profile/profile.resolvers.ts';
 import { receptionistResolvers } from './receptionist/receptionist.resolvers.ts';
 import { recommendationResolvers } from './recommendation/recommendation.resolvers.ts';
 import { reportsResolvers } from './reports/reports.resolvers.ts';
@@ -99,6 +100,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     connectionsResolvers,
     messagesResolvers,
     studioFiguresResolvers,
+    profileResolvers,
     adminOrdersResolvers,
     adminReportsResolvers,
     adminBulkResolvers,

@@ -4,6 +4,7 @@ import { createCitiesRoute } from '../rest/cities.route.ts';
 import { createDentistsRoute } from '../rest/dentists.route.ts';
 import { createFiguresFileRoute } from '../rest/figures-file.route.ts';
 import { createMessagePreviewRoute } from '../rest/message-preview.route.ts';
+import { createPhotosRoute } from '../rest/photos.route.ts';
 import { createScrapeDentistsRoute } from '../rest/scrape-dentists.route.ts';
 import { createTopCitiesRoute } from '../rest/top-cities.route.ts';
 import { createValidateLocationRoute } from '../rest/validate-location.route.ts';
@@ -45,6 +46,7 @@ export function createApi(services: GatewayServices): Router {
   api.use(createVoiceToolsRoute(services));
   api.use(createMessagePreviewRoute(services));
   api.use(createFiguresFileRoute(services));
+  api.use(createPhotosRoute(services));
   api.use(() => {
     throw new HttpError(404, httpMessages.notFound);
   });

@@ -23,6 +23,7 @@ import { createPictures } from './pages/pictures.route.ts';
 import { createPlacesFile } from './pages/places-file.route.ts';
 import { createRobots } from './pages/robots.route.ts';
 import { createSitemap } from './pages/sitemap.route.ts';
+import { createPracticePhotos } from './practice-photos.route.ts';
 import { createPreviews } from './previews.route.ts';
 import type { RequestContext } from './request-context.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -62,6 +63,7 @@ export function createApp(
   app.use('/immagini', createPictures());
   app.use('/luoghi', createPlacesFile(services));
   app.use(createPreviews(services));
+  app.use(createPracticePhotos(services));
   app.use(compression({ threshold: 1_400 }));
   app.use(createCalendarFeed(services));
   app.use(createSitemap(services));

@@ -3,6 +3,7 @@ import { feedPath } from '@dentisti/domain/routes';
 import { Router } from 'express';
 import type { GatewayServices } from '../services.ts';
 import { HttpError, httpMessages } from './http-error.ts';
+import { isKnownTag } from './known-tag.ts';
 import { RequestContext } from './request-context.ts';
 
 const tokenFile = /^([\w-]{43})\.ics$/;
@@ -25,12 +26,8 @@ export function createCalendarFeed(services: GatewayServices): Router {
       'Content-Disposition': 'inline; filename="agenda.ics"',
     });
     // Express' own comparison gives the whole file to readers that also send `Cache-Control: no-cache`, as many do.
-    if (isKnown(req.get('if-none-match'), `"${answer.tag}"`)) return void res.status(304).end();
+    if (isKnownTag(req.get('if-none-match'), `"${answer.tag}"`)) return void res.status(304).end();
     res.type('text/calendar').send(answer.text);
   });
   return router;
 }
-
-/** Returns whether `If-None-Match` names an answer's tag. */
-const isKnown = (header: string | undefined, tag: string): boolean =>
-  header?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) === true;

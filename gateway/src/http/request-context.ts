@@ -16,6 +16,7 @@ import { findServicesOfPractices } from '@dentisti/db/practice/practice-service.
 import { findPracticesToBook } from '@dentisti/db/practice/practice-to-book.repository';
 import { findPractitioners, type PractitionerRow } from '@dentisti/db/practice/practitioner.repository';
 import { findProvenance } from '@dentisti/db/practice/provenance.repository';
+import { findPublicPhotos, type PracticePhotoRow } from '@dentisti/db/profile/practice-photo.repository';
 import type { PracticeToBook } from '@dentisti/domain/booking/not-bookable-reason';
 import type { CallExperience } from '@dentisti/domain/dialing/call-experience';
 import type { FieldProvenance } from '@dentisti/domain/discovery/field-provenance';
@@ -185,6 +186,12 @@ export class RequestContext implements CoreContext {
   readonly practitionersOfPractice = new DataLoader<number, PractitionerRow[]>(async (ids) =>
     byPractice(ids, await findPractitioners(this.em, ids)),
   );
+
+  /** Photos of a practice that everybody sees, the cover first. */
+  readonly photosOfPractice = new DataLoader<number, PracticePhotoRow[]>(async (ids) => {
+    const photos = Map.groupBy(await findPublicPhotos(this.em, ids), ({ dentistId }) => dentistId);
+    return ids.map((id) => photos.get(id) ?? []);
+  });
 
   /** Where what a profile shows comes from. */
   readonly provenanceOfPractice = new DataLoader<PracticeRow, FieldProvenance[], number>(

@@ -156,7 +156,10 @@ export const adminPracticesResolvers: Resolvers = {
   Mutation: {
     editDentist: async (_root, { input }, context) => {
       const changes = input.changes.map(({ field, text }) => ({ field: fieldOf(field), text: text ?? null }));
-      return presentOutcome(context.em, await editPractice(context, { ...input, changes }));
+      return presentOutcome(
+        context.em,
+        await editPractice(context, { ...input, changes, reason: input.reason ?? null }),
+      );
     },
     verifyDentist: async (_root, { province, number, ...target }, context) =>
       presentOutcome(context.em, await verifyPractice(context, target, { province, number })),

@@ -15,6 +15,7 @@ import type {
 
 const sources: Record<SourceName, DentistSource> = {
   operator: 'OPERATOR',
+  practice: 'PRACTICE',
   demo: 'DEMO',
   openstreetmap: 'OPENSTREETMAP',
   'google-places': 'GOOGLE_PLACES',
@@ -76,6 +77,7 @@ export const practicesResolvers: Resolvers = {
         source: sources[source],
         asOf,
       })),
+    photos: (practice, _args, { photosOfPractice }) => photosOfPractice.load(practice.id),
     callExperience: (practice, _args, { callExperienceOfPractice }) => callExperienceOfPractice.load(practice.id),
     nearby: (practice, _args, { nearbyOfPractice }) => nearbyOfPractice.load(practice),
   },

@@ -6,7 +6,8 @@ import type { Resolvers } from '../../generated/resolvers.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { claimStateNames, claimWayName, entitlementWayOf } from './studio-names.ts';
 
-async function presentDecision({ em }: RequestContext, outcome: DecisionOutcome) {
+/** Words what an operator decided. */
+export async function presentDecision({ em }: RequestContext, outcome: DecisionOutcome) {
   if (outcome.kind === 'refused') return { __typename: 'StudioRefused' as const, message: outcome.message };
   const [practice] = await findStudioPractices(em, [outcome.practiceId]);
   if (!practice) throw new Error('a practice is gone');

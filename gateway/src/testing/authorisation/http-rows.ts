@@ -1,7 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
 import { type PageRoute, pageRoutes } from '@dentisti/domain/routes';
-import { admins, byStatus, everybody, keyHolders, machines, members, nobody, operators, type Row } from './rows.ts';
+import { photoOfPractice } from './profile-entries.ts';
+import {
+  admins,
+  byStatus,
+  everybody,
+  keyHolders,
+  machines,
+  members,
+  membersAndOperators,
+  nobody,
+  operators,
+  type Row,
+} from './rows.ts';
 import type { AuthorisationWorld } from './world.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -37,6 +49,16 @@ const trunk = {
 /** Of the practice's people; whoever is in another one learns nothing of it. */
 const previewed = members('members', { ...byStatus, operator: '401', account: '404' }, ({ dentistId }) => ({
   path: `/api/studio/${dentistId}/messages/reminder2`,
+}));
+
+/** What is sent is no photo, which its people are told, and everybody else is not. */
+const uploaded = members('members', { ...byStatus, operator: '401', account: '404' }, ({ dentistId }) => ({
+  path: `/api/studio/${dentistId}/photos`,
+  headers: {
+    ...json,
+    'x-photo-details': encodeURIComponent(JSON.stringify({ kind: 'studio', alt: 'La sala', isDeclared: true })),
+  },
+  body: {},
 }));
 
 /** A page is the same document for everybody; what stands in it comes through GraphQL, where it is decided. */
@@ -81,6 +103,10 @@ export const httpRows: Record<string, Row> = {
   'GET /dev/mail': everybody(),
   'GET /dev/mail.json': everybody(),
   'GET /graphql': everybody({ path: '/graphql?query={__typename}', headers: { 'apollo-require-preflight': '1' } }),
+  // One that waits: to read it takes a session, and no token against forged requests. Public ones are in its own test.
+  'GET /foto/:id/:file': membersAndOperators('404', async (world) => ({
+    path: `/foto/${await photoOfPractice(world)}/480.webp`,
+  })),
   'GET /health/live': everybody(),
   'GET /health/ready': everybody(),
   'GET /immagini/:file': nobody('404', { path: '/immagini/x.svg' }),
@@ -94,6 +120,7 @@ export const httpRows: Record<string, Row> = {
   'GET /tiles/light/:z/:x/:y.svg': everybody({ path: '/tiles/light/6/34/23.svg' }),
   'GET /{*path}': nobody('404', { path: '/no/such/page' }),
   'POST /api/scrape-dentists': everybody({ body: { city: 'Roma', region: 'Lazio' } }),
+  'POST /api/studio/:practiceId/photos': uploaded,
   'POST /api/validate-location': everybody({ body: { location: 'Roma' } }),
   'POST /api/vapi/test-byok': admins({ body: trunk, headers: json }, byStatus),
   'POST /api/vapi/test-call': admins({ body: call, headers: json }, byStatus),

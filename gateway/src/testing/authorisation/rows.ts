@@ -111,6 +111,10 @@ export const members = (who: 'members' | 'owners', refused: string | Refusals, g
     same(given),
   );
 
+/** Open to accounts that are in the practice, and to operators; everybody else is answered `refused`. */
+export const membersAndOperators = (refused: string, given: Given = {}): Row =>
+  row('accounts', ['owner', 'staff', 'forgedOwner', 'operator', 'admin'], refused, same(given));
+
 /**
  * Open to the holder of a key, sent as an argument or in a header; an operator's session is none.
  * @param holder the right key @param others keys that fit nothing or something else

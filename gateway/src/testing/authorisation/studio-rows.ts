@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { closureOfPractice, entryOfPractice, placeOfPractice } from './agenda-entries.ts';
+import {
+  personOfProfile,
+  photoOfPractice,
+  photosInOrder,
+  profileEdit,
+  proposedChange,
+  shownFields,
+} from './profile-entries.ts';
 import { accounts, accountsBetweenFactors, everybody, keyHolders, members, operators, type Row } from './rows.ts';
 import { anyWish, entryOfList, foreignOffer, offerOfList, patientToWait, roundOfList } from './waiting-entries.ts';
 import type { AuthorisationWorld } from './world.ts';
@@ -65,6 +73,9 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     })),
     studioWaitingList: members('members', 'null', ofOpenPractice),
     waitingOffer: keyHolders('ActionRefused', async (world) => ({ token: await offerOfList(world) }), foreignOffer),
+    studioProfile: members('members', 'null', ofPractice),
+    adminProposals: operators(),
+    adminWaitingPhotos: operators(),
   },
   Mutation: {
     // The trial's schema alone has it.
@@ -161,6 +172,31 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
       (world) => world.visit(),
       (world) => world.wrongLink(),
     ),
+    // Before the entitlement, as a proposal.
+    saveProfile: members('members', 'StudioRefused', proposedChange),
+    saveProfileDraft: members('members', 'StudioRefused', (world) => ({
+      ...ofPractice(world),
+      fields: [{ field: 'EMAIL', text: 'a@studio.example' }],
+    })),
+    confirmProfile: members('members', 'StudioRefused', shownFields),
+    undoProfileEdit: members('members', 'StudioRefused', (world) => profileEdit(world, 'applied')),
+    withdrawProposal: members('members', 'StudioRefused', (world) => profileEdit(world, 'proposed')),
+    savePerson: members('members', 'StudioRefused', async (world) => ({
+      ...(await ofOpenPractice(world)),
+      input: { name: 'Dott.ssa Anna Bini', role: 'igienista', albo: '' },
+    })),
+    removePerson: members('members', 'StudioRefused', personOfProfile),
+    describePhoto: members('members', 'StudioRefused', async (world) => ({
+      ...ofPractice(world),
+      input: { photoId: await photoOfPractice(world), kind: 'TEAM', alt: 'La squadra' },
+    })),
+    removePhoto: members('members', 'StudioRefused', async (world) => ({
+      ...ofPractice(world),
+      photoId: await photoOfPractice(world),
+    })),
+    arrangePhotos: members('members', 'StudioRefused', photosInOrder),
+    decideProposal: operators(),
+    decidePhoto: operators(),
     saveVisit: members('members', 'StudioRefused', async (world) => ({
       ...ofPractice(world),
       input: {

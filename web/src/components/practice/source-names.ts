@@ -6,6 +6,7 @@ export const sourceNames: Record<DentistSource, string> = {
   OPENSTREETMAP: '© OpenStreetMap contributors',
   GOOGLE_PLACES: 'Google',
   OPERATOR: 'redazione',
+  PRACTICE: 'confermato dallo studio',
 };
 
 /** `Google, © OpenStreetMap contributors`. */

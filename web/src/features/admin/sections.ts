@@ -53,6 +53,12 @@ const adminSections: readonly AdminSection[] = [
     Page: page(async () => (await import('./claims/claims-page.tsx')).ClaimsPage),
   },
   {
+    path: 'proposte',
+    title: 'Proposte degli studi',
+    for: 'operator',
+    Page: page(async () => (await import('./proposals/proposals-page.tsx')).ProposalsPage),
+  },
+  {
     path: 'contatti',
     title: 'Contatti',
     for: 'operator',

@@ -72,6 +72,10 @@ describe('the texts', () => {
             'Pazienti che uno studio tiene con noi',
             'finché lo studio li tiene; 30 giorni dopo che non può più tenerli con noi',
           ],
+          [
+            'Foto che uno studio pubblica di sé',
+            'finché lo studio le mostra; 30 giorni dopo che nessuno lo gestisce più, o che il profilo è nascosto',
+          ],
           ['Codici che ti mandiamo per aprire i tuoi dati', '1 giorno dopo la scadenza'],
           ['Sigla dell’indirizzo IP, per i limiti di utilizzo', 'al massimo un’ora'],
         ]),

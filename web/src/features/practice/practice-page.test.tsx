@@ -48,12 +48,12 @@ describe('a profile', () => {
     expect(hero.getByText('Dati confermati da Google')).toBeTruthy();
     expect(screen.getByText('Due poltrone e <b>molti</b> libri.')).toBeTruthy();
     expect(
-      part('Specializzazioni')
+      part('Ambiti di lavoro')
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['Implantologia', 'Ortodonzia', 'Igiene orale', 'Endodonzia']);
     expect(part('Prestazioni').getByText(/^79,90\s€$/)).toBeTruthy();
-    expect(part('Prestazioni').getByText('prezzo da chiedere')).toBeTruthy();
+    expect(part('Prestazioni').getByText('prezzo su richiesta')).toBeTruthy();
     expect(part('Indirizzo').getByText(/00153 Roma \(RM\)/)).toBeTruthy();
     expect(part('Indirizzo').getByRole('img', { name: 'Dove si trova Studio Rossi' })).toBeTruthy();
     expect(document.title).toBe('Studio Rossi, dentista a Roma – Dentisti.ai');

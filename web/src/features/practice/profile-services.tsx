@@ -1,4 +1,4 @@
-import { formatPrice } from '../../components/practice/practice-format.ts';
+import { writePrice } from '../../components/practice/practice-format.ts';
 import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
 import styles from './profile-services.module.css';
@@ -10,6 +10,8 @@ const ProfileServicesFields = graphql(`
     serviceOffers {
       name
       priceCents
+      priceToCents
+      isFrom
     }
   }
 `);
@@ -31,7 +33,7 @@ export function ProfileServices(props: { practice: FragmentType<typeof ProfileSe
       {specializations.length > 0 && (
         <section className="stack gap-3" aria-labelledby="specializzazioni">
           <h2 className="title-m" id="specializzazioni">
-            Specializzazioni
+            Ambiti di lavoro
           </h2>
           <ul className="wrap gap-2">
             {specializations.map((skill) => (
@@ -58,11 +60,11 @@ export function ProfileServices(props: { practice: FragmentType<typeof ProfileSe
         )}
         {hasPrices && (
           <dl className={`${styles.services} tabular`}>
-            {serviceOffers.map(({ name, priceCents }) => (
+            {serviceOffers.map(({ name, ...price }) => (
               <div className="line-bottom wrap items-baseline between" key={name}>
                 <dt>{name}</dt>
-                <dd className="bold fixed-size" data-known={typeof priceCents === 'number'}>
-                  {typeof priceCents === 'number' ? formatPrice(priceCents) : 'prezzo da chiedere'}
+                <dd className="bold fixed-size" data-known={typeof price.priceCents === 'number'}>
+                  {writePrice(price)}
                 </dd>
               </div>
             ))}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { ProfileFragment } from '../../gql/graphql.ts';
 import { usePageHead } from '../../lib/page-head.ts';
 import { paths } from '../../lib/paths.ts';
+import { Gallery } from './gallery/gallery.tsx';
 import { ProfileHero } from './hero/profile-hero.tsx';
 import { NearbyPractices } from './nearby-practices.tsx';
 import { ProfileHours } from './profile-hours.tsx';
@@ -47,6 +48,7 @@ export function ProfileView({ profile }: { profile: ProfileFragment }) {
         </Suspense>
         <Suspense>
           <div className={`stack content-start gap-6 shrink ${styles.rest}`}>
+            <Gallery practice={profile} />
             <ProfileServices practice={profile} />
             <ProfileText profile={profile} />
           </div>

@@ -19,9 +19,10 @@ export const practiceQuestions: readonly QuestionAndAnswer[] = [
     answer: (
       <p>
         Entri nell’area studi con la tua e-mail e chiedi lo studio: un codice va a una casella del suo dominio, oppure
-        lo detta una chiamata automatica al numero fisso pubblicato. Da lì rispondi alle richieste e decidi quando
-        possiamo chiamarti. Agenda e pazienti si aprono dopo, quando un nostro operatore ha trovato l’iscrizione
-        all’Albo o ci hai scritto dalla PEC. Se lo studio ha già chi lo gestisce, decide una persona.
+        lo detta una chiamata automatica al numero fisso pubblicato. Da lì rispondi alle richieste, decidi quando
+        possiamo chiamarti e proponi correzioni della scheda. Agenda, pazienti e scheda si aprono dopo, quando un nostro
+        operatore ha trovato l’iscrizione all’Albo o ci hai scritto dalla PEC: da allora ogni dato che scrivi o confermi
+        porta «confermato dallo studio», con la data. Se lo studio ha già chi lo gestisce, decide una persona.
       </p>
     ),
   },

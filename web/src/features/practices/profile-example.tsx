@@ -18,7 +18,7 @@ const origins = [
   {
     icon: Clock,
     title: 'Gli orari',
-    text: 'Pausa pranzo, sabato, ferie: chi cerca vede se sei aperto adesso. Se cambiano, ce lo scrivi e li correggiamo.',
+    text: 'Pausa pranzo, sabato, ferie: chi cerca vede se sei aperto adesso. Se cambiano, li scrivi tu nell’area studi e valgono subito.',
   },
   {
     icon: Stethoscope,

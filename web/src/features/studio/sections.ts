@@ -9,6 +9,7 @@ export const sectionTitles = {
   pazienti: 'Pazienti',
   messaggi: 'Messaggi ai pazienti',
   numeri: 'Numeri',
+  scheda: 'Scheda pubblica',
   impostazioni: 'Impostazioni dell’agenda',
   collegamenti: 'Collegamenti',
   persone: 'Persone',

@@ -29,6 +29,7 @@ const rooms: Partial<Record<SectionName, ComponentType<{ practiceId: string }>>>
   ),
   messaggi: lazy(() => import('./messages/messages-section.tsx').then((m) => ({ default: m.MessagesSection }))),
   numeri: lazy(() => import('./figures/figures-section.tsx').then((m) => ({ default: m.FiguresSection }))),
+  scheda: lazy(() => import('./profile/profile-section.tsx').then((m) => ({ default: m.ProfileSection }))),
   impostazioni: lazy(() => import('./setup/setup-section.tsx').then((m) => ({ default: m.SetupSection }))),
 };
 

@@ -21,5 +21,6 @@ export const possibleStudioTypes: Record<string, string[]> = {
   SaveStudioTeamResult: ['StudioAgendaSetupSaved', 'ChangedMeanwhile', 'TeamInvalid', 'StudioRefused'],
   ConnectionsResult: ['ConnectionsChanged', 'StudioRefused', 'TooManyRequests'],
   StudioWaitingListResult: ['StudioWaitingListChanged', 'StudioRefused'],
+  SaveProfileResult: ['ProfileSaved', 'InvalidInput', 'StudioRefused'],
   StudioMessageResult: ['StudioMessageSaved', 'StudioRefused'],
 };

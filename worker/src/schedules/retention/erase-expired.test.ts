@@ -159,6 +159,18 @@ const cases: Record<
     },
     left: () => count('patient'),
   },
+  practicePhoto: {
+    // Of a practice that nobody manages; the first run finds it, the days count from then.
+    happened: async (at) => {
+      const { id } = await createPracticeRow(em());
+      await sql(
+        `insert into practice_photo (id, dentist_id, kind, alt, position, state, width, height, uploaded_at, orphaned_at)
+         values (?, ?, 'studio', 'La sala', 0, 'public', 480, 300, ?, ?)`,
+        [randomUUID(), id, at, at],
+      );
+    },
+    left: () => count('practice_photo'),
+  },
   webhookDelivery: {
     happened: async (at) => {
       const { id } = await createPracticeRow(em());

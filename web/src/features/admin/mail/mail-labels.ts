@@ -40,6 +40,8 @@ const names: Readonly<Record<string, string>> = {
   factorChanged: 'Secondo fattore cambiato',
   factorResetOrdered: 'Azzeramento del secondo fattore avviato',
   termsAccepted: 'Accordo sul trattamento dei dati accettato',
+  proposalDecided: 'Proposta di uno studio decisa',
+  photoDecided: 'Foto di uno studio tolta',
   webhookEnded: 'Avvisi al gestionale di uno studio spenti',
   studioRequest: 'Richiesta, allo studio',
   studioNotice: 'Notizia di un paziente, allo studio',

@@ -68,7 +68,8 @@ export function EditForm({ practice: given, onChanged }: EditFormProps) {
 
   async function submit() {
     if (changes.length === 0) return;
-    const input = { id: rowId(practice), version: practice.version, changes };
+    const reason = typed.reason?.trim() || null;
+    const input = { id: rowId(practice), version: practice.version, changes, reason };
     const answer = await edit({ variables: { input } }).catch(() => null);
     const result = answer?.data && readFragment(DentistOutcome, answer.data.editDentist);
     if (!result) return refuse(unreachable);
@@ -120,6 +121,14 @@ export function EditForm({ practice: given, onChanged }: EditFormProps) {
           );
         })}
       </Grid>
+      {changes.some(({ field }) => practice.fields.some((one) => one.field === field && one.origin === 'PRACTICE')) && (
+        <TextField
+          name="reason"
+          label="Perché correggi quello che lo studio ha scritto"
+          autoComplete="off"
+          hint="Lo studio lo legge. Da 3 a 500 caratteri."
+        />
+      )}
       {practice.hoursText && <chakra.p css={mutedStyle}>Orari scritti dalla fonte: {practice.hoursText}</chakra.p>}
       <FormProblem />
       <Box css={barStyle}>

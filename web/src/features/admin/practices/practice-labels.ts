@@ -21,6 +21,7 @@ export const originLabels: Readonly<Record<DentistSource, string>> = {
   OPENSTREETMAP: 'OpenStreetMap',
   GOOGLE_PLACES: 'Google',
   OPERATOR: 'scritto a mano',
+  PRACTICE: 'scritto dallo studio',
 };
 
 export const badgeLabels: Readonly<Record<Verification, string>> = {

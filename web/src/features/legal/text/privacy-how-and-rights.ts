@@ -108,6 +108,10 @@ export const privacyHowAndRights: readonly LegalSection[] = [
               'Pazienti che uno studio tiene con noi',
               'finché lo studio li tiene; 30 giorni dopo che non può più tenerli con noi',
             ],
+            [
+              'Foto che uno studio pubblica di sé',
+              'finché lo studio le mostra; 30 giorni dopo che nessuno lo gestisce più, o che il profilo è nascosto',
+            ],
             ['Documenti di un acquisto', '10 anni, per obbligo fiscale'],
             ['Il tuo indirizzo e-mail e la città in un acquisto', '12 mesi dopo il pagamento o il rimborso'],
             ['Acquisti non conclusi', '12 mesi'],

@@ -1,3 +1,4 @@
+import { photoPath } from '@dentisti/domain/practice/photo';
 import { CalendarCheck, Globe } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
@@ -27,6 +28,10 @@ const ProfileHeroFields = graphql(`
     phoneDisplay
     website
     profileImageUrl
+    photos {
+      id
+      isCover
+    }
     verified
     verification
     booksOnline
@@ -43,9 +48,10 @@ const ProfileHeroFields = graphql(`
 export function ProfileHero(props: { practice: FragmentType<typeof ProfileHeroFields> }) {
   const practice = readFragment(ProfileHeroFields, props.practice);
   const { name, slug, phone, website, booksOnline, notBookableBecause } = practice;
+  const cover = practice.photos.find(({ isCover }) => isCover);
   return (
     <header className={`grid columns-icon items-start line-bottom ${styles.hero}`}>
-      <HeroPicture name={name} slug={slug} imageUrl={practice.profileImageUrl} />
+      <HeroPicture name={name} slug={slug} imageUrl={cover ? photoPath(cover.id, 960) : practice.profileImageUrl} />
       <div className="stack gap-3 shrink">
         <h1 className="title-l break">{name}</h1>
         <p className={`row ${styles.line}`}>

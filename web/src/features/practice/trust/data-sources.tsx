@@ -1,6 +1,6 @@
 import { writtenDate } from '@dentisti/domain/booking/italian-time';
 import { shownRating } from '@dentisti/domain/search/shown-rating';
-import { ChevronDown } from 'lucide-react';
+import { BadgeCheck, ChevronDown } from 'lucide-react';
 import { hasPhoto } from '../../../components/practice/has-photo.ts';
 import { sourceNames } from '../../../components/practice/source-names.ts';
 import { type FragmentType, readFragment } from '../../../gql/fragment-masking.ts';
@@ -54,7 +54,7 @@ const rows: readonly Row[] = [
     isKnown: ({ timetable, openingHours }) => Boolean(timetable?.week ?? openingHours),
   },
   { field: 'DESCRIPTION', label: 'Descrizione', isKnown: ({ description }) => Boolean(description) },
-  { field: 'SPECIALIZATIONS', label: 'Specializzazioni', isKnown: (practice) => practice.specializations.length > 0 },
+  { field: 'SPECIALIZATIONS', label: 'Ambiti di lavoro', isKnown: (practice) => practice.specializations.length > 0 },
   { field: 'SERVICES', label: 'Prestazioni e prezzi', isKnown: (practice) => practice.serviceOffers.length > 0 },
   { field: 'RATING', label: 'Valutazione', isKnown: (practice) => shownRating(practice) !== null },
   {
@@ -70,6 +70,36 @@ const rows: readonly Row[] = [
 /** Every datum of the profile with who says so and since when; what is not known says so. */
 export function DataSources(props: { practice: FragmentType<typeof DataSourcesFields> }) {
   const practice = readFragment(DataSourcesFields, props.practice);
+  return (
+    <>
+      <ConfirmedByPractice provenance={practice.provenance} />
+      <Table practice={practice} />
+    </>
+  );
+}
+
+/** What the practice itself wrote or confirmed, each with its day; nothing where it did neither. */
+function ConfirmedByPractice({ provenance }: Pick<DataSourcesFragment, 'provenance'>) {
+  const own = rows.flatMap(({ field, label }) => {
+    const found = provenance.find((one) => one.field === field && one.source === 'PRACTICE');
+    return found ? [{ label, asOf: found.asOf }] : [];
+  });
+  const byDay = Map.groupBy(own, ({ asOf }) => writtenDate(new Date(asOf)));
+  return (
+    <ul className="stack gap-1 text-s hide-empty">
+      {[...byDay].map(([day, fields]) => (
+        <li key={day} className="grid columns-icon items-start gap-2">
+          <BadgeCheck className="icon-em mt-1 brand" aria-hidden="true" />
+          <span>
+            Confermato dallo studio il {day}: {fields.map(({ label }) => label.toLowerCase()).join(', ')}.
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Table({ practice }: { practice: DataSourcesFragment }) {
   return (
     <details className={styles.sources}>
       <summary className="inline-bar gap-2 tap semibold brand pointer">

@@ -7,6 +7,8 @@ const PractitionersFields = graphql(`
   fragment Practitioners on Dentist {
     practitioners {
       name
+      role
+      claimedAlbo
       alboNumber
       alboCheckedAt
     }
@@ -39,11 +41,14 @@ export function Practitioners(props: { practice: FragmentType<typeof Practitione
 
 interface EnrolmentProps {
   name: string;
+  role?: string | null;
+  claimedAlbo?: string | null;
   alboNumber?: string | null;
   alboCheckedAt?: string | null;
 }
 
-function Enrolment({ name, alboNumber, alboCheckedAt }: EnrolmentProps) {
+function Enrolment({ name, role, claimedAlbo, alboNumber, alboCheckedAt }: EnrolmentProps) {
+  const number = alboNumber ?? claimedAlbo;
   const isChecked = Boolean(alboNumber && alboCheckedAt);
   const Sign = isChecked ? BadgeCheck : CircleDashed;
   return (
@@ -52,12 +57,11 @@ function Enrolment({ name, alboNumber, alboCheckedAt }: EnrolmentProps) {
       <p className="break">
         <span className="semibold">{name}</span>
         <span className="muted" data-checked={isChecked}>
-          {' '}
-          · {alboNumber && `Albo odontoiatri ${alboNumber}, `}
+          {role && ` · ${role}`} · {number && `Albo odontoiatri ${number}, `}
           {isChecked
             ? `verificato il ${writtenDate(new Date(alboCheckedAt ?? ''))}`
-            : alboNumber
-              ? 'che non abbiamo verificato'
+            : number
+              ? 'dichiarato dallo studio, che non abbiamo verificato'
               : 'non abbiamo verificato l’iscrizione all’Albo'}
         </span>
       </p>

@@ -123,7 +123,7 @@ describe('filters of the results', () => {
     );
     expect([...list('Prestazione').querySelectorAll('optgroup')].map(({ label }) => label)).toEqual([
       'Cure',
-      'Specializzazioni',
+      'Ambiti di lavoro',
     ]);
     await user.selectOptions(list('Prestazione'), 'Igiene orale');
     await waitFor(() => expect(names()).toEqual(['Studio Rossi', 'Centro Bianchi']));

@@ -95,7 +95,7 @@ export const FilterBar = memo(function FilterBar({ url, changeUrl, sort, usualSo
     ...[true, false].flatMap((isCare) =>
       choice.services
         .filter((service) => service.isCare === isCare)
-        .map(({ name }) => ({ ...serviceOption(name), group: isCare ? 'Cure' : 'Specializzazioni' })),
+        .map(({ name }) => ({ ...serviceOption(name), group: isCare ? 'Cure' : 'Ambiti di lavoro' })),
     ),
   ];
   const languages = withChosen(choice.languages, url.language).map((code) =>

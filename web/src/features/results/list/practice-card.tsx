@@ -112,7 +112,7 @@ export const PracticeCard = memo(function PracticeCard(props: PracticeCardProps)
             </span>
           </p>
           {first.length > 0 && (
-            <ul className={`wrap text-xs ${styles.skills}`} aria-label="Specializzazioni">
+            <ul className={`wrap text-xs ${styles.skills}`} aria-label="Ambiti di lavoro">
               {first.map((skill) => (
                 <li key={skill}>{skill}</li>
               ))}

@@ -1,0 +1,59 @@
+import type { EntityManager } from '@dentisti/db/orm';
+import { contributionOf } from '@dentisti/db/practice/practice-profile.repository';
+import { findSaid, type SaidOfPractice } from '@dentisti/db/profile/practice-word.repository';
+import { claimsSpecialist, type StudioField } from '@dentisti/domain/discovery/practice-word';
+import { type FieldStatement, stateFields } from '@dentisti/domain/discovery/profile-statement';
+import { type ParsedEdit, parseEdit, type TypedEdit } from '@dentisti/domain/practice/parse-edit';
+import type { FieldChange } from '@dentisti/domain/studio/profile-edit';
+import type { LockedPractice } from '../../practice/change-practice.ts';
+import { validPracticePhone } from '../../practice/practice-phone.ts';
+
+export interface TypedField {
+  field: StudioField;
+  text: string;
+}
+
+const wrongPhone = 'Questo numero di telefono non esiste: controllalo.';
+const specialist =
+  'Scrivi l’ambito di lavoro, non «specialista»: è un titolo, e lo scriviamo solo dopo averlo visto nell’Albo.';
+/** Fields whose words patients read as titles. */
+const worded: readonly StudioField[] = ['name', 'description', 'specializations', 'services'];
+
+/** Reads what a practice typed of its fields, or says in a sentence per field what cannot be taken. */
+export function parseFields(typed: readonly TypedField[]): ParsedEdit {
+  const parsed = parseEdit(Object.fromEntries(typed.map(({ field, text }) => [field, text])) as TypedEdit);
+  const claimed = typed.filter(({ field, text }) => worded.includes(field) && claimsSpecialist(text));
+  const fields = [
+    ...(parsed.ok ? [] : parsed.fields),
+    ...claimed.map(({ field }) => ({ name: field, message: specialist })),
+    ...(parsed.ok && parsed.edit.phone && !validPracticePhone(parsed.edit.phone)
+      ? [{ name: 'phone', message: wrongPhone }]
+      : []),
+  ];
+  if (!parsed.ok || fields.length > 0) return { ok: false, fields };
+  return parsed;
+}
+
+/** Everything that was said of a practice, and each field with whose word it is. */
+export interface StatedProfile {
+  said: SaidOfPractice;
+  fields: FieldStatement[];
+}
+
+/** Reads a practice's fields with everything that was said of them. */
+export async function stateProfile(tx: EntityManager, practice: LockedPractice): Promise<StatedProfile> {
+  const said = await findSaid(tx, practice);
+  const isConfirmed = practice.verifiedBy === 'practice';
+  return { said, fields: stateFields(contributionOf(practice), { ...said, isConfirmed }) };
+}
+
+/**
+ * Returns a field's change for the history: what stood before, what is to stand, and the practice's own word before, so
+ * that it can be taken back. Google's words are not kept: they have to go after thirty days.
+ */
+export function describeChange({ said, fields }: StatedProfile, { field, text }: TypedField): FieldChange {
+  const shown = fields.find((one) => one.field === field);
+  const before = shown?.source === 'google-places' ? '' : (shown?.text ?? '');
+  const formerWord = field === 'services' ? said.practice?.services : said.practice?.said[field];
+  return { field, before, after: text, ...(formerWord !== undefined && { formerWord }) };
+}

@@ -1,0 +1,78 @@
+import {
+  findPractitionerRows,
+  maxPractitioners,
+  removePractitioner,
+  writeOwnPractitioner,
+} from '@dentisti/db/practice/practitioner.repository';
+import { storeProfileEdit } from '@dentisti/db/profile/profile-edit.repository';
+import { claimsSpecialist } from '@dentisti/domain/discovery/practice-word';
+import { alboText } from '@dentisti/domain/practice/albo';
+import { parsePractitioner } from '@dentisti/domain/practice/practitioner';
+import type { RequestContext } from '../../context.ts';
+import { freeText } from '../free-text.ts';
+import { type StudioRefused, studioRefused } from '../refusal.ts';
+import { inProfile, notYetEntitled } from './in-profile.ts';
+
+export interface PersonInput {
+  /** Whom; null: somebody new. */
+  position: number | null;
+  name: string;
+  role: string;
+  /** `RM 1234`; empty: none. */
+  albo: string;
+}
+export type PersonOutcome = { kind: 'saved'; applied: never[]; proposed: never[] } | StudioRefused;
+
+const gone = 'Questa persona non è più nell’elenco.';
+const tooMany = `Un profilo nomina al massimo ${maxPractitioners} persone.`;
+const specialist = 'Scrivi di che cosa si occupa, non «specialista»: è un titolo dell’Albo.';
+const saved = { kind: 'saved' as const, applied: [], proposed: [] };
+
+/**
+ * Writes somebody of a practice: name, what they do, and the enrolment as the practice says it. Nobody has looked the number
+ * up: a check that an operator made ends where name or number change.
+ */
+export async function savePerson(
+  context: RequestContext,
+  practiceId: string,
+  { position, role: typedRole, ...typed }: PersonInput,
+): Promise<PersonOutcome> {
+  const parsed = parsePractitioner(typed);
+  if (!parsed.ok) return studioRefused(parsed.fields[0]?.message ?? gone);
+  const role = typedRole.trim() === '' ? null : freeText(typedRole.replace(/\s+/g, ' '), { min: 2, max: 60 });
+  if (role === null && typedRole.trim() !== '') return studioRefused('Di che cosa si occupa: da 2 a 60 caratteri.');
+  const { name, albo } = parsed.practitioner;
+  if (claimsSpecialist(`${name} ${role ?? ''}`)) return studioRefused(specialist);
+  if (albo && !context.services.places.provinceSigns(albo.province.toLowerCase()).includes(albo.province))
+    return studioRefused('Questa provincia non esiste.');
+  return inProfile(context, practiceId, async (tx, { practice, account, isEntitled, now }) => {
+    if (!isEntitled) return studioRefused(notYetEntitled);
+    const people = await findPractitionerRows(tx, practice.id);
+    const before = people.find((one) => one.position === position);
+    if (position !== null && !before) return studioRefused(gone);
+    if (position === null && people.length >= maxPractitioners) return studioRefused(tooMany);
+    const claimedAlbo = albo && alboText(albo);
+    await writeOwnPractitioner(tx, { dentistId: practice.id, position }, { name, role, claimedAlbo, writtenAt: now });
+    const changes = [{ field: 'people' as const, before: before?.name ?? '', after: name }];
+    const edit = { practiceId: practice.id, accountId: account.id, createdAt: now, changes };
+    await storeProfileEdit(tx, { ...edit, kind: 'people', state: 'applied' });
+    practice.updatedAt = now;
+    await tx.flush();
+    return { action: 'profile.person-saved', detail: { isNew: position === null }, done: saved };
+  });
+}
+
+/** Takes somebody off a practice's profile. */
+export const removePerson = (context: RequestContext, practiceId: string, position: number): Promise<PersonOutcome> =>
+  inProfile(context, practiceId, async (tx, { practice, account, isEntitled, now }) => {
+    if (!isEntitled) return studioRefused(notYetEntitled);
+    const person = (await findPractitionerRows(tx, practice.id)).find((one) => one.position === position);
+    if (!person) return studioRefused(gone);
+    await removePractitioner(tx, practice.id, person.position);
+    const changes = [{ field: 'people' as const, before: person.name, after: '' }];
+    const edit = { practiceId: practice.id, accountId: account.id, createdAt: now, changes };
+    await storeProfileEdit(tx, { ...edit, kind: 'people', state: 'applied' });
+    practice.updatedAt = now;
+    await tx.flush();
+    return { action: 'profile.person-removed', done: saved };
+  });

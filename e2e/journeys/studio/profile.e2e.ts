@@ -1,0 +1,10 @@
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import type Sharp from 'sharp';
+import { expect } from 'vitest';
+import { expectCleanAsItStands } from '../../harness/axe.ts';
+import { journey, phone, seen, type Visitor } from '../../harness/browser.ts';
+import { expectToFit } from '../../harness/narrow.ts';
+import { journeysInOpeningHours } from '../../harness/opening-hours.ts';
+import { demoAgenda } from '../../harness/studio/agenda-room.ts';
+import { ask, button } from '../../harness/studio/visit-studio.ts';

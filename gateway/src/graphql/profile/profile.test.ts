@@ -1,0 +1,368 @@
+import { importPractices } from '@dentisti/db/discovery/practice-import.repository';
+import { importedPractice, testRoma } from '@dentisti/db/testing';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { tuesdayMorning } from '../../testing/booking-form.ts';
+import type { CookieJar } from '../../testing/operator.ts';
+import { signedIn } from '../../testing/operator.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
+import { startClaim, studioBrowser } from '../../testing/studio.ts';
+import { ownPractice } from '../../testing/studio-requests.ts';
+
+let milliseconds = 0;
+/** Goes on a little at each look, so that each change has a time of its own. */
+const clock = () => {
+  milliseconds += 1;
+  return new Date(tuesdayMorning.getTime() + milliseconds);
+};
+const gateway = setUpTestGateway({}, clock);
+const sql = <Row>(text: string, values: unknown[] = []) => gateway.database.em.fork().execute<Row[]>(text, values);
+
+const profileFields = `slug isEntitled fields { field text rank since reason needsOperator others { source text isNewer } }
+  people { position name role claimedAlbo alboNumber } photos { id alt isCover isPublic }
+  history { id kind state canUndo note changes { field before after } } draft { changes { field after } }`;
+const outcome = `__typename ... on ProfileSaved { applied proposed profile { ${profileFields} } }
+  ... on InvalidInput { fields { name message } } ... on StudioRefused { message }`;
+interface Profile {
+  isEntitled: boolean;
+  fields: { field: string; text: string; rank: string | null; reason: string | null; others: object[] }[];
+  people: { position: number; name: string; claimedAlbo: string | null; alboNumber: string | null }[];
+  photos: { id: string; alt: string; isCover: boolean; isPublic: boolean }[];
+  history: { id: string; kind: string; state: string; canUndo: boolean; changes: object[] }[];
+  draft: { changes: object[] } | null;
+}
+interface Saved {
+  __typename: string;
+  message?: string;
+  fields?: { name: string; message: string }[];
+  applied?: string[];
+  proposed?: string[];
+  profile?: Profile;
+}
+
+let practice: { id: number; slug: string; domain: string };
+let browser: CookieJar;
+let operator: CookieJar;
+beforeAll(async () => {
+  ({ practice, browser } = await ownPractice(gateway));
+  ({ browser: operator } = await signedIn(gateway, 'op@dentisti.example', 'operator'));
+});
+const run = async (name: string, args: string, variables: object, from = browser): Promise<Saved> => {
+  const used = args.replace(/\$(\w+): [^,)]+/g, (_all, one) => `${one}: $${one}`);
+  const query = `mutation ($practiceId: ID!, ${args}) { ${name}(practiceId: $practiceId, ${used}) { ${outcome} } }`;
+  const { data, errors } = await from.ask(query, { practiceId: String(practice.id), ...variables });
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data?.[name] as unknown as Saved;
+};
+const read = async (from = browser) => {
+  const query = `query ($id: ID!) { studioProfile(practiceId: $id) { ${profileFields} } }`;
+  const { data, errors } = await from.ask(query, { id: String(practice.id) });
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data?.studioProfile as unknown as Profile | null;
+};
+const shown = async (field: string) => (await read())?.fields.find((one) => one.field === field);
+const save = async (fields: Record<string, string>, from = browser) => {
+  const profile = await read(from);
+  const changes = Object.entries(fields).map(([field, text]) => {
+    return { field, text, seen: profile?.fields.find((one) => one.field === field)?.text ?? '' };
+  });
+  return run('saveProfile', '$changes: [ProfileChangeInput!]!', { changes }, from);
+};
+const undo = (editId: string) => run('undoProfileEdit', '$editId: ID!', { editId });
+const decide = async (name: string, variables: object) => {
+  const id = name === 'decideProposal' ? 'editId' : 'photoId';
+  const query = `mutation ($${id}: ID!, $accept: Boolean!, $note: String!) { ${name}(${id}: $${id}, accept: $accept, note: $note) {
+    __typename ... on StudioRefused { message } } }`;
+  const { data, errors } = await operator.ask(query, variables as Record<string, unknown>);
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data?.[name];
+};
+const publicly = async () => {
+  const query = `{ dentist(id: "${practice.id}") { phone website week { opensMinutes closesMinutes }
+    serviceOffers { name priceCents priceToCents isFrom } provenance { field source } photos { id alt } practitioners { name role claimedAlbo alboNumber } } }`;
+  return (await gateway.query<{ dentist: Record<string, unknown> }>(query)).dentist;
+};
+const sourceOf = async (field: string) =>
+  ((await publicly()).provenance as { field: string; source: string }[]).find((one) => one.field === field)?.source;
+const entitle = (at: Date | null) =>
+  sql(`update practice_standing set entitled_at = ?, entitled_way = ? where practice_id = ?`, [
+    at,
+    at && 'albo',
+    practice.id,
+  ]);
+
+describe('a practice whose contact alone was checked', () => {
+  test('proposes: nothing that patients see changes until an operator accepts, who is named to nobody', async () => {
+    const before = await publicly();
+    const saved = await save({ WEBSITE: `https://www.${practice.domain}/nuovo` });
+    expect(saved).toMatchObject({ __typename: 'ProfileSaved', applied: [], proposed: ['WEBSITE'] });
+    expect(await publicly()).toEqual(before);
+    const editId = saved.profile?.history[0]?.id ?? '';
+    const list = await operator.ask('{ adminProposals { practice { id } edit { id email changes { field before after } } } }');
+    expect(list.data?.adminProposals).toEqual([
+      expect.objectContaining({ edit: expect.objectContaining({ id: editId }) }),
+    ]);
+    expect(await decide('decideProposal', { editId, accept: true, note: 'x' })).toMatchObject({ __typename: 'StudioRefused' });
+    expect(await decide('decideProposal', { editId, accept: true, note: 'Il sito è dello studio.' })).toEqual({
+      __typename: 'AdminStudioDecided',
+    });
+    expect((await publicly()).website).toBe(`https://www.${practice.domain}/nuovo`);
+    expect(await sourceOf('WEBSITE')).toBe('PRACTICE');
+    expect(await sql(`select template from mail_outbox where template = 'proposalDecided'`)).toHaveLength(1);
+    // Decided once.
+    expect(await decide('decideProposal', { editId, accept: false, note: 'Di nuovo.' })).toMatchObject({
+      __typename: 'StudioRefused',
+    });
+  });
+
+  test('confirms nothing, names nobody and takes nothing back', async () => {
+    expect(await run('confirmProfile', '$seen: [ProfileTextInput!]!', { seen: [] })).toMatchObject({
+      message: expect.stringMatching(/titolarità/),
+    });
+    const input = { name: 'Dott.ssa Anna Bini', role: '', albo: '' };
+    expect((await run('savePerson', '$input: PersonInput!', { input })).__typename).toBe('StudioRefused');
+    const edit = (await read())?.history[0];
+    expect((await undo(edit?.id ?? '')).__typename).toBe('StudioRefused');
+  });
+
+  test('five proposals wait at most; one is taken back', async () => {
+    for (let i = 0; i < 5; i++) await save({ EMAIL: `a${i}@studio.example` });
+    expect(await save({ EMAIL: 'a6@studio.example' })).toMatchObject({ message: expect.stringMatching(/già 5 proposte/) });
+    const editId = (await read())?.history.find(({ state }) => state === 'PROPOSED')?.id ?? '';
+    expect((await run('withdrawProposal', '$editId: ID!', { editId })).__typename).toBe('ProfileSaved');
+    await sql(`delete from profile_edit where state = 'proposed'`);
+  });
+});
+
+describe('an entitled practice', () => {
+  beforeAll(() => entitle(tuesdayMorning));
+
+  test('writes hours and prices at once; a refresh of a source changes neither, and is shown', async () => {
+    const saved = await save({ WEEK: 'Lun–Ven 9:00–13:00, 15:00–19:00', SERVICES: 'Igiene | da 80\nImpianto | 900-1200' });
+    expect(saved).toMatchObject({ applied: expect.arrayContaining(['WEEK', 'SERVICES']), proposed: [] });
+    const source = { source: 'openstreetmap', sourceId: 'node/77', website: 'https://fonte.example/' } as const;
+    await sql(
+      `insert into dentist_source (source, source_id, dentist_id, fetched_at, raw, checksum) values ('openstreetmap', 'node/77', ?, now(), '{}', 'x')`,
+      [practice.id],
+    );
+    const week = Array.from({ length: 7 }, () => [[600, 660] as const]);
+    await gateway.database.em.fork().transactional((em) =>
+      importPractices(em, {
+        place: testRoma,
+        rows: [{ practice: importedPractice({ ...source, week }), given: {} }],
+        now: new Date(tuesdayMorning.getTime() + 86_400_000),
+      }),
+    );
+    expect(await publicly()).toMatchObject({
+      serviceOffers: [
+        { name: 'Igiene', priceCents: 8_000, priceToCents: null, isFrom: true },
+        { name: 'Impianto', priceCents: 90_000, priceToCents: 120_000, isFrom: false },
+      ],
+    });
+    expect((await shown('WEEK'))?.text).toBe('Lun–Ven 9:00–13:00, 15:00–19:00; Sab–Dom chiuso');
+    expect((await shown('WEEK'))?.others).toEqual([
+      expect.objectContaining({ source: 'OPENSTREETMAP', isNewer: true }),
+    ]);
+    expect([await sourceOf('HOURS'), await sourceOf('SERVICES')]).toEqual(['PRACTICE', 'PRACTICE']);
+  });
+
+  test('the telephone waits for an operator, and takes the proof of nobody’s claim', async () => {
+    const { phone } = await publicly();
+    expect(await save({ PHONE: '06 8765 4321' })).toMatchObject({ applied: [], proposed: ['PHONE'] });
+    expect((await publicly()).phone).toBe(phone);
+    const editId = (await read())?.history[0]?.id ?? '';
+    await decide('decideProposal', { editId, accept: true, note: 'Ho chiamato: è lo studio.' });
+    expect((await publicly()).phone).toBe('+390687654321');
+    const { browser: other } = await studioBrowser(gateway);
+    const query = 'query ($id: ID!) { claimOptions(practiceId: $id) { telephone } }';
+    const options = await other.ask(query, { id: String(practice.id) });
+    // Its last digits are those that the sources publish.
+    expect(JSON.stringify(options)).not.toContain('4321');
+    const claim = await startClaim(other, practice);
+    expect(claim.__typename).toBe('ClaimChanged');
+  });
+
+  test('is told field by field what cannot be read, and is no specialist by its own word', async () => {
+    expect(await save({ EMAIL: 'chiocciola', DESCRIPTION: 'Siamo specialisti in ortodonzia.' })).toMatchObject({
+      __typename: 'InvalidInput',
+      fields: expect.arrayContaining([
+        expect.objectContaining({ name: 'email' }),
+        expect.objectContaining({ name: 'description', message: expect.stringMatching(/ambito/) }),
+      ]),
+    });
+    const input = { name: 'Dott. Luca Landi', role: 'specialista in ortodonzia', albo: '' };
+    expect((await run('savePerson', '$input: PersonInput!', { input })).message).toMatch(/specialista/);
+    expect(await run('saveProfile', '$changes: [ProfileChangeInput!]!', { changes: [{ field: 'EMAIL', text: '', seen: 'altro' }] })).toMatchObject({
+      message: expect.stringMatching(/cambiato qualcosa/),
+    });
+  });
+
+  test('takes an edit back; a draft is kept for its people', async () => {
+    const first = await save({ DESCRIPTION: 'Uno' });
+    await save({ DESCRIPTION: 'Due' });
+    expect((await undo(first.profile?.history[0]?.id ?? '')).message).toMatch(/cambiato qualcosa/);
+    await undo((await read())?.history[0]?.id ?? '');
+    expect((await shown('DESCRIPTION'))?.text).toBe('Uno');
+    const fields = [{ field: 'DESCRIPTION', text: 'Non ancora' }];
+    await run('saveProfileDraft', '$fields: [ProfileTextInput!]!', { fields });
+    expect((await read())?.draft?.changes).toEqual([{ field: 'DESCRIPTION', after: 'Non ancora' }]);
+    await save({ DESCRIPTION: 'Tre' });
+    expect((await read())?.draft).toBeNull();
+  });
+
+  test('an operator corrects its word with a reason alone, which it reads', async () => {
+    const query = `mutation ($input: EditDentistInput!) { editDentist(input: $input) { __typename ... on InvalidInput { fields { name } } } }`;
+    const page = await operator.ask(`{ adminDentist(id: "${practice.id}") { version } }`);
+    const input = { id: String(practice.id), changes: [{ field: 'DESCRIPTION', text: 'Corretta' }] };
+    const ask = (reason: string | null) =>
+      operator.ask(query, { input: { ...input, version: page.data?.adminDentist?.version, reason } });
+    expect((await ask(null)).data?.editDentist).toMatchObject({ fields: [{ name: 'reason' }] });
+    expect((await ask('Prometteva un risultato.')).data?.editDentist).toMatchObject({ __typename: 'AdminDentistChanged' });
+    expect(await shown('DESCRIPTION')).toMatchObject({
+      text: 'Corretta',
+      rank: 'CORRECTION',
+      reason: 'Prometteva un risultato.',
+    });
+  });
+
+  test('confirms everything that is shown, and takes that back', async () => {
+    const seen = ((await read())?.fields ?? []).filter(({ text }) => text !== '').map(({ field, text }) => ({ field, text }));
+    const confirmed = await run('confirmProfile', '$seen: [ProfileTextInput!]!', { seen });
+    expect(confirmed.__typename).toBe('ProfileSaved');
+    expect([await sourceOf('NAME'), await sourceOf('ADDRESS')]).toEqual(['PRACTICE', 'PRACTICE']);
+    expect(await sql('select verified_by from dentist where id = ?', [practice.id])).toEqual([{ verified_by: 'practice' }]);
+    await undo(confirmed.profile?.history[0]?.id ?? '');
+    expect(await sourceOf('NAME')).not.toBe('PRACTICE');
+  });
+
+  test('names people, whose numbers nobody checked until an operator does', async () => {
+    const input = { name: 'Dott.ssa Anna Bini', role: 'ortodonzia', albo: 'RM 1234' };
+    const saved = await run('savePerson', '$input: PersonInput!', { input });
+    expect((await publicly()).practitioners).toEqual([
+      { name: 'Dott.ssa Anna Bini', role: 'ortodonzia', claimedAlbo: 'RM 1234', alboNumber: null },
+    ]);
+    const position = saved.profile?.people[0]?.position ?? -1;
+    await sql(`update practitioner set albo_number = 'RM 1234', albo_checked_at = now() where dentist_id = ?`, [practice.id]);
+    const again = await run('savePerson', '$input: PersonInput!', { input: { ...input, position, role: 'igiene' } });
+    expect(again.profile?.people[0]).toMatchObject({ alboNumber: 'RM 1234' });
+    const other = await run('savePerson', '$input: PersonInput!', { input: { ...input, position, albo: 'RM 999' } });
+    expect(other.profile?.people[0]).toMatchObject({ alboNumber: null, claimedAlbo: 'RM 999' });
+    expect((await run('removePerson', '$position: Int!', { position })).profile?.people).toEqual([]);
+  });
+});
+
+describe('photos', () => {
+  const upload = async (bytes: Buffer, details: object, headers = browser.headers()) =>
+    fetch(`${gateway.url}/api/studio/${practice.id}/photos`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'content-type': 'application/octet-stream',
+        'x-photo-details': encodeURIComponent(JSON.stringify(details)),
+      },
+      body: new Uint8Array(bytes),
+    });
+  const jpeg = () =>
+    sharp({ create: { width: 900, height: 600, channels: 3, background: { r: 1, g: 90, b: 60 } } })
+      .jpeg()
+      .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 53/1 0/1' } })
+      .toBuffer();
+  const details = { kind: 'studio', alt: 'La sala d’attesa', isDeclared: true };
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers });
+
+  test('of an entitled practice are public at once, without what the telephone wrote into them', async () => {
+    const answer = await upload(await jpeg(), details);
+    expect([answer.status, await answer.json()]).toEqual([201, { id: expect.any(String), isPublic: true }]);
+    const [photo] = (await publicly()).photos as { id: string; alt: string }[];
+    expect(photo?.alt).toBe('La sala d’attesa');
+    for (const width of [480, 960, 1600]) {
+      const picture = await get(`/foto/${photo?.id}/${width}.webp`);
+      expect(picture.headers.get('cache-control')).toBe('public, max-age=604800, immutable');
+      expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(picture.headers.get('content-type')).toBe('image/webp');
+      const bytes = Buffer.from(await picture.arrayBuffer());
+      expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+      const tag = picture.headers.get('etag') ?? '';
+      expect((await get(`/foto/${photo?.id}/${width}.webp`, { 'if-none-match': tag })).status).toBe(304);
+    }
+    for (const path of [`/foto/${photo?.id}/500.webp`, `/foto/${photo?.id}/480.png`, '/foto/x/480.webp', `/foto/${practice.id}/480.webp`])
+      expect((await get(path)).status, path).toBe(404);
+  });
+
+  test('without session, token, declaration or description none is taken; nor one of too many', async () => {
+    const bytes = await jpeg();
+    expect((await upload(bytes, details, {})).status).toBe(401);
+    const { cookie = '' } = browser.headers();
+    expect((await upload(bytes, details, { cookie })).status).toBe(401);
+    const { browser: stranger } = await studioBrowser(gateway);
+    expect((await upload(bytes, details, stranger.headers())).status).toBe(404);
+    expect((await upload(bytes, { ...details, isDeclared: false })).status).toBe(422);
+    expect((await upload(bytes, { ...details, alt: ' ' })).status).toBe(422);
+    expect((await upload(bytes, { kind: 'altro' })).status).toBe(400);
+    expect((await upload(Buffer.from('<svg/>'), details)).status).toBe(422);
+    expect((await upload(Buffer.alloc(15_000_001), details)).status).toBe(413);
+  });
+
+  test('are put in order, one of them the cover; one that is removed is gone at once', async () => {
+    await upload(await jpeg(), { ...details, alt: 'La squadra', kind: 'team' });
+    const photos = (await read())?.photos ?? [];
+    const ids = photos.map(({ id }) => id);
+    expect(photos.map(({ isCover }) => isCover)).toEqual([true, false]);
+    const arranged = await run('arrangePhotos', '$photoIds: [ID!]!, $coverId: ID', {
+      photoIds: ids.toReversed(),
+      coverId: ids[1],
+    });
+    expect(arranged.profile?.photos.map(({ id, isCover }) => [id, isCover])).toEqual([
+      [ids[1], true],
+      [ids[0], false],
+    ]);
+    expect((await run('arrangePhotos', '$photoIds: [ID!]!', { photoIds: ids.slice(1) })).__typename).toBe('StudioRefused');
+    await run('removePhoto', '$photoId: ID!', { photoId: ids[1] });
+    expect((await get(`/foto/${ids[1]}/480.webp`)).status).toBe(404);
+    expect((await read())?.photos).toEqual([expect.objectContaining({ id: ids[0], isCover: true })]);
+  });
+
+  test('of a hidden practice nobody but its people and operators sees any', async () => {
+    const [photo] = (await read())?.photos ?? [];
+    const path = `/foto/${photo?.id}/480.webp`;
+    await sql('update dentist set hidden_at = now() where id = ?', [practice.id]);
+    const { browser: stranger } = await studioBrowser(gateway);
+    expect((await get(path)).status).toBe(404);
+    expect((await get(path, stranger.headers())).status).toBe(404);
+    const own = await get(path, browser.headers());
+    expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect((await get(path, operator.headers())).status).toBe(200);
+    await sql('update dentist set hidden_at = null where id = ?', [practice.id]);
+    expect((await get(path)).status).toBe(200);
+  });
+
+  test('before the entitlement wait for an operator, who removes one with a reason', async () => {
+    await entitle(null);
+    const stored = (await (await upload(await jpeg(), { ...details, alt: 'L’ingresso', kind: 'outside' })).json()) as {
+      id: string;
+      isPublic: boolean;
+    };
+    expect(stored.isPublic).toBe(false);
+    expect((await get(`/foto/${stored.id}/480.webp`)).status).toBe(404);
+    const waiting = await operator.ask('{ adminWaitingPhotos { practiceName photo { id alt } } }');
+    expect(waiting.data?.adminWaitingPhotos).toEqual([
+      expect.objectContaining({ photo: { id: stored.id, alt: 'L’ingresso' } }),
+    ]);
+    await decide('decidePhoto', { photoId: stored.id, accept: true, note: '' });
+    expect((await get(`/foto/${stored.id}/480.webp`)).status).toBe(200);
+    expect(await decide('decidePhoto', { photoId: stored.id, accept: false, note: '' })).toMatchObject({
+      __typename: 'StudioRefused',
+    });
+    await decide('decidePhoto', { photoId: stored.id, accept: false, note: 'Si riconosce un paziente.' });
+    expect((await get(`/foto/${stored.id}/480.webp`)).status).toBe(404);
+    expect(await sql(`select template from mail_outbox where template = 'photoDecided'`)).toHaveLength(1);
+  });
+});
+
+test('everything is audited, without what was written', async () => {
+  const rows = await sql<{ action: string; detail: object }>(`select action, detail from audit_entry where action like 'profile.%'`);
+  const actions = new Set(rows.map(({ action }) => action));
+  for (const action of ['edited', 'proposed', 'confirmed', 'undone', 'photo-added', 'person-saved', 'proposal-accepted'])
+    expect(actions).toContain(`profile.${action}`);
+  expect(JSON.stringify(rows)).not.toMatch(/studio\.example|Anna|sala d/);
+});
