@@ -4,6 +4,7 @@ import { addDays } from '@dentisti/domain/hours/holidays';
 import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
 import type { PracticeMessageKind } from '@dentisti/domain/messages/practice-message';
 import { reminderQuery } from '@dentisti/domain/messages/reminder-link';
+import { pageRoutes } from '@dentisti/domain/routes';
 import { bookingTemplates } from '../mail/booking-mails.ts';
 import { contactNote } from '../mail/mail-composer.ts';
 import type { MailContent } from '../mail/mail-content.ts';
@@ -14,6 +15,7 @@ const templates: Readonly<Record<PracticeMessageKind, BookingMail>> = {
   cancelled: 'declined',
   reminder7: 'reminder',
   reminder2: 'reminder',
+  reviewRequest: 'reviewRequest',
 };
 /** Days from a message to the invented visit. */
 const daysAhead: Readonly<Record<PracticeMessageKind, number>> = {
@@ -22,6 +24,7 @@ const daysAhead: Readonly<Record<PracticeMessageKind, number>> = {
   cancelled: 5,
   reminder7: 7,
   reminder2: 2,
+  reviewRequest: -1,
 };
 const visitMinutes = 9 * 60 + 30;
 /** A number that no booking has: `0` and `1` are not in their alphabet. */
@@ -55,6 +58,7 @@ export function previewMessage(kind: PracticeMessageKind, input: PreviewInput): 
     practice,
     pageUrl,
     actionUrl: (action) => `${pageUrl}${reminderQuery({ action, sequence: null })}`,
+    reviewUrl: `${publicUrl}${pageRoutes.review}`,
     publicUrl,
     alternatives: [],
     inAgenda: true,

@@ -2,6 +2,7 @@ import type { BookingRow } from '@dentisti/db/booking/booking.repository';
 import { findCallAttempts } from '@dentisti/db/dialing/call-attempt.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findBookingsOfEmail, findMailsOfBookings, findPersonData } from '@dentisti/db/retention/person.repository';
+import { findReviewOfBooking } from '@dentisti/db/reviews/review-rights.repository';
 import { bookingReasons } from '@dentisti/domain/booking/booking-reason';
 import { decidePatientAction, type PatientActionInput } from '@dentisti/domain/booking/decide-patient-action';
 import { describeStep } from '@dentisti/domain/booking/timeline';
@@ -53,6 +54,7 @@ async function getBookingOfPerson(context: RequestContext, booking: BookingRow):
       atPlatform: voiceCallId !== null,
     })),
     mails: await mailsOf(context.em, booking.id),
+    review: await findReviewOfBooking(context.em, booking.id),
     ...practiceNotice(actionInput),
   };
 }

@@ -4,13 +4,15 @@ import type { ReminderKind } from './reminder-rule.ts';
  * The messages that patients get on behalf of a practice. A new one is a line here, one in the templates of
  * `core/messages` and one in the schema.
  */
-export const practiceMessageKinds = ['confirmed', 'moved', 'cancelled', 'reminder7', 'reminder2'] as const;
+export const practiceMessageKinds = ['confirmed', 'moved', 'cancelled', 'reminder7', 'reminder2', 'reviewRequest'] as const;
 export type PracticeMessageKind = (typeof practiceMessageKinds)[number];
 
 const reminders: ReadonlySet<PracticeMessageKind> = new Set(['reminder7', 'reminder2']);
+/** Of the others nobody has to know. */
+const switchable: ReadonlySet<PracticeMessageKind> = new Set([...reminders, 'reviewRequest']);
 
 /** Whether a practice may switch it off. Nobody may be left without the word that a visit stands, moved or fell away. */
-export const isSwitchable = (kind: PracticeMessageKind): boolean => reminders.has(kind);
+export const isSwitchable = (kind: PracticeMessageKind): boolean => switchable.has(kind);
 
 /** Whether it carries a sentence of the practice's own. */
 export const takesOwnText = (kind: PracticeMessageKind): boolean => reminders.has(kind);

@@ -1,4 +1,5 @@
 import { romeIso } from '../hours/rome-time.ts';
+import { anonymousName } from '../reviews/shown-name.ts';
 import type { AccountOfPerson, FactorsOfPerson, PatientOfPerson, PersonData } from './person-data.ts';
 import { storedLabel } from './person-labels.ts';
 
@@ -69,6 +70,17 @@ export function personFile(person: PersonData, now: Date): string {
         preparata: createdAt,
         mandata: sentAt,
       })),
+      recensione: booking.review && {
+        stelle: booking.review.stars,
+        testo: booking.review.text,
+        nomeMostrato: booking.review.shownName ?? anonymousName,
+        stato: booking.review.state,
+        statoInParole: storedLabel('reviewStates', booking.review.state),
+        scritta: booking.review.writtenAt,
+        cambiata: booking.review.changedAt,
+        pubblicata: booking.review.publishedAt,
+        motivoDellaDecisione: booking.review.decisionNote,
+      },
     })),
     acquisti: orders.map((order) => ({
       numero: order.number,

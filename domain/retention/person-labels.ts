@@ -2,6 +2,7 @@ import type { BookingMail } from '../booking/booking-mail.ts';
 import type { BookingStatus } from '../booking/booking-status.ts';
 import type { CallOutcome, DeclineReason, UnsettledReason } from '../dialing/call-task.ts';
 import type { OrderStatus } from '../package/order-status.ts';
+import type { ReviewState } from '../reviews/review-state.ts';
 import type { ClaimState, ClaimWay } from '../studio/claim.ts';
 import type { MemberRole } from '../studio/member-role.ts';
 
@@ -70,6 +71,8 @@ const mails: Readonly<Record<BookingMail, string>> = {
   openRequest: 'Link della richiesta già aperta',
   dataCode: 'Codice per i tuoi dati',
   dataErased: 'Dati cancellati',
+  reviewRequest: 'Richiesta di una recensione',
+  reviewDecided: 'Decisione sulla tua recensione',
 };
 
 const mailStates = {
@@ -91,7 +94,19 @@ const orderStatuses: Readonly<Record<OrderStatus, string>> = {
   failed: 'Non pagato',
 };
 
-const reportKinds = { error: 'Errore nei dati', claim: 'Rivendicazione' } as const;
+const reportKinds = {
+  error: 'Errore nei dati',
+  claim: 'Rivendicazione',
+  review: 'Segnalazione di una recensione',
+} as const;
+
+const reviewStates: Readonly<Record<ReviewState, string>> = {
+  waiting: 'In attesa di pubblicazione',
+  held: 'In attesa di un operatore',
+  refused: 'Non pubblicata',
+  published: 'Pubblicata',
+  suspended: 'Sospesa fino alla decisione di un operatore',
+};
 
 const memberRoles: Readonly<Record<MemberRole, string>> = { owner: 'Titolare', staff: 'Collaboratore' };
 
@@ -122,6 +137,7 @@ const tables = {
   mailStates,
   orderStatuses,
   reportKinds,
+  reviewStates,
   ...studioTables,
 };
 

@@ -56,6 +56,16 @@ export const eraseDue: Readonly<Record<DailyRule, EraseDue>> = {
     await eraseMailsAbout(em, { reportId: ids });
     return ids.length;
   },
+  reviewRequest: async (em, due) => {
+    const emptied = await forgetPersonsAsked(em, due);
+    return emptied + (await deleteFrom(em, 'review_request', unusedRequestSql, due));
+  },
+  review: (em, due) => deleteFrom(em, 'review_request', writtenRequestSql, due),
+  reviewReport: async (em, due) => {
+    const ids = await deleteIds(em, 'review_report', 'coalesce(decided_at, created_at) < ?', due);
+    await eraseMailsAbout(em, { reportId: ids });
+    return ids.length;
+  },
   unpaidOrder: async (em, due) => {
     const ids = await deleteIds(
       em,
@@ -112,6 +122,22 @@ async function erasePatientsLeft(em: EntityManager, { before, now, batch }: DueE
     `with due as (select id from patient where orphaned_at < ? limit ? for update skip locked),
        visits as (update appointment set label = null from due where patient_id = due.id and label is not null)
      delete from patient p using due where p.id = due.id returning p.id`,
+    [before, batch],
+  );
+  return rows.length;
+}
+
+/** SQL conditions: nothing was written by a request; the review of a request, with which it goes, is so old. */
+const unusedRequestSql = `sent_at < ? and not exists (select from review r where r.request_id = review_request.id)`;
+const writtenRequestSql = `id in (select r.request_id from review r where r.written_at < ?)`;
+
+/** Forgets who was asked for the reviews that stay. */
+async function forgetPersonsAsked(em: EntityManager, { before, batch }: DueErasure): Promise<number> {
+  // SQL: `skip locked`.
+  const rows = await em.execute<object[]>(
+    `update review_request set contact_hash = null where id in (select id from review_request
+       where sent_at < ? and contact_hash is not null and exists (select from review r where r.request_id = review_request.id)
+       limit ? for update skip locked) returning id`,
     [before, batch],
   );
   return rows.length;

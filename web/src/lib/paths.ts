@@ -31,6 +31,7 @@ export const paths = {
   bookingStatus: (number: string) => generatePath(pageRoutes.bookingStatus, { number }),
   lostLink: () => pageRoutes.lostLink,
   myBookings: () => pageRoutes.myBookings,
+  review: () => pageRoutes.review,
   byokSetup: () => pageRoutes.byokSetup,
   assessment: () => pageRoutes.assessment,
   freeAssessment: () => pageRoutes.freeAssessment,

@@ -19,6 +19,7 @@ import {
 import { requeueClaims } from './requeue-claims.ts';
 import { requeueDiscovery } from './requeue-discovery.ts';
 import { reencryptWebhooks, requeueWebhooks } from './requeue-webhooks.ts';
+import { askForReviews, publishReviews } from './reviews.ts';
 import { eraseExpired } from './retention/erase-expired.ts';
 import { eraseVoiceCalls, requeueErasures } from './retention/requeue-erasures.ts';
 import type { Schedule, ScheduleContext } from './schedule.ts';
@@ -36,6 +37,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
     { name: 'eraseToolRuns', everySeconds: 60, run: eraseToolRuns },
     { name: 'reencryptWebhooks', everySeconds: 3_600, run: reencryptWebhooks },
     { name: 'foldDirectoryRevisions', everySeconds: 300, run: foldDirectoryRevisions },
+    ...[askForReviews, publishReviews].map((run) => ({ name: run.name, everySeconds: bookingsEverySeconds * 5, run })),
     checkLines(bookingsEverySeconds),
     ...[
       requeueDueCalls,

@@ -12,8 +12,10 @@ const kinds: Readonly<Record<StudioMessageKind, PracticeMessageKind>> = {
   CANCELLED: 'cancelled',
   REMINDER7: 'reminder7',
   REMINDER2: 'reminder2',
+  REVIEW_REQUEST: 'reviewRequest',
 };
-const nameOf = (kind: PracticeMessageKind) => kind.toUpperCase() as StudioMessageKind;
+const nameOf = (kind: PracticeMessageKind) =>
+  kind.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() as StudioMessageKind;
 
 /** A practice's messages to its patients. */
 export const messagesResolvers: Resolvers = {
