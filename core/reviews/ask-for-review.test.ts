@@ -30,9 +30,10 @@ const ask = async (id: string, now = nextMorning) => {
   return isAsked;
 };
 const found = async (now = nextMorning) =>
-  (await findVisitsToReview(em(), { now, endedAfter: oldestAsked(now), limit: 1_000 })).map(({ bookingId }) => bookingId);
-const mails = (id: string) =>
-  em().execute(`select template, to_address from mail_outbox where booking_id = ?`, [id]);
+  (await findVisitsToReview(em(), { now, endedAfter: oldestAsked(now), limit: 1_000 })).map(
+    ({ bookingId }) => bookingId,
+  );
+const mails = (id: string) => em().execute(`select template, to_address from mail_outbox where booking_id = ?`, [id]);
 
 test('a kept visit is asked about once, the next day between ten and seven', async () => {
   const { id, email } = await kept();

@@ -4,7 +4,14 @@ import type { ReminderKind } from './reminder-rule.ts';
  * The messages that patients get on behalf of a practice. A new one is a line here, one in the templates of
  * `core/messages` and one in the schema.
  */
-export const practiceMessageKinds = ['confirmed', 'moved', 'cancelled', 'reminder7', 'reminder2', 'reviewRequest'] as const;
+export const practiceMessageKinds = [
+  'confirmed',
+  'moved',
+  'cancelled',
+  'reminder7',
+  'reminder2',
+  'reviewRequest',
+] as const;
 export type PracticeMessageKind = (typeof practiceMessageKinds)[number];
 
 const reminders: ReadonlySet<PracticeMessageKind> = new Set(['reminder7', 'reminder2']);

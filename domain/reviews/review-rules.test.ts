@@ -19,7 +19,12 @@ test.each([
 test('an average comes with three reviews, and its figures with each', () => {
   expect(reviewFigures([])).toEqual({ count: 0, distribution: [0, 0, 0, 0, 0], average: null });
   expect(reviewFigures([{ stars: 5, count: 2 }]).average).toBeNull();
-  expect(reviewFigures([{ stars: 5, count: 2 }, { stars: 1, count: 1 }])).toEqual({
+  expect(
+    reviewFigures([
+      { stars: 5, count: 2 },
+      { stars: 1, count: 1 },
+    ]),
+  ).toEqual({
     count: 3,
     distribution: [1, 0, 0, 0, 2],
     average: 11 / 3,

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BookingRow } from '../booking/booking.repository.ts';
+import { hashToken } from '../booking/booking.repository.ts';
 import { findReviewToken } from '../reviews/review-link.ts';
 import { findRequestOfToken, insertReviewRequest } from '../reviews/review-request.repository.ts';
-import { hashToken } from '../booking/booking.repository.ts';
 import { createBooking } from './booking.factory.ts';
 
 /** A booking whose visit the practice recorded as kept, ended at `endsAt`. */
 export async function createKeptVisit(
   em: EntityManager,
-  { dentistId, endsAt, presence = 'kept', ...more }: { dentistId: number; endsAt: Date; presence?: string | null } & Partial<
-    Parameters<typeof createBooking>[1]
-  >,
+  {
+    dentistId,
+    endsAt,
+    presence = 'kept',
+    ...more
+  }: { dentistId: number; endsAt: Date; presence?: string | null } & Partial<Parameters<typeof createBooking>[1]>,
 ): Promise<BookingRow> {
   const startsAt = new Date(endsAt.getTime() - 1_800_000);
   const booking = await createBooking(em, { dentistId, patientName: 'Maria Rossi', ...more });
@@ -27,9 +30,12 @@ export async function createKeptVisit(
 /** A request for a review of a kept visit, with the token of its link. */
 export async function createReviewRequest(
   em: EntityManager,
-  { dentistId, secret, now, ...more }: { dentistId: number; secret: string; now: Date } & Partial<
-    Parameters<typeof createBooking>[1]
-  >,
+  {
+    dentistId,
+    secret,
+    now,
+    ...more
+  }: { dentistId: number; secret: string; now: Date } & Partial<Parameters<typeof createBooking>[1]>,
 ): Promise<{ requestId: string; token: string; booking: BookingRow }> {
   const endsAt = new Date(now.getTime() - 86_400_000);
   const booking = await createKeptVisit(em, { dentistId, endsAt, ...more });
@@ -43,7 +49,14 @@ export async function createReviewRequest(
 /** A published review of a practice; returns its id. */
 export async function createPublishedReview(
   em: EntityManager,
-  given: { dentistId: number; secret: string; now: Date; stars?: number; text?: string | null; shownName?: string | null },
+  given: {
+    dentistId: number;
+    secret: string;
+    now: Date;
+    stars?: number;
+    text?: string | null;
+    shownName?: string | null;
+  },
 ): Promise<string> {
   const { dentistId, secret, now, stars = 5, text = null, shownName = null } = given;
   const { requestId } = await createReviewRequest(em, { dentistId, secret, now });

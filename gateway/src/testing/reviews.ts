@@ -26,7 +26,13 @@ export interface ShownReviews {
   average: number | null;
   distribution: number[];
   nextCursor: string | null;
-  items: { id: string; stars: number; text: string | null; shownName: string | null; answer: { text: string } | null }[];
+  items: {
+    id: string;
+    stars: number;
+    text: string | null;
+    shownName: string | null;
+    answer: { text: string } | null;
+  }[];
 }
 
 const secretOf = (gateway: TestGateway) => gateway.services.env.BOOKING_LINK_SECRETS[0] ?? '';

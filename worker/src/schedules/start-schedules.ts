@@ -19,9 +19,9 @@ import {
 import { requeueClaims } from './requeue-claims.ts';
 import { requeueDiscovery } from './requeue-discovery.ts';
 import { reencryptWebhooks, requeueWebhooks } from './requeue-webhooks.ts';
-import { askForReviews, publishReviews } from './reviews.ts';
 import { eraseExpired } from './retention/erase-expired.ts';
 import { eraseVoiceCalls, requeueErasures } from './retention/requeue-erasures.ts';
+import { askForReviews, publishReviews } from './reviews.ts';
 import type { Schedule, ScheduleContext } from './schedule.ts';
 import { requeuePaymentEvents, settleOrders } from './settle-orders.ts';
 

@@ -37,8 +37,7 @@ export const reviewsResolvers: Resolvers = {
       const { stars, text = null, showsName } = input;
       const outcome = await writeReview(context, token, { stars, text, name: showsName ? 'initial' : 'anonymous' });
       if (outcome.kind === 'link') return presentLink(outcome);
-      if (outcome.kind === 'notAccepted')
-        return { __typename: 'ReviewNotAccepted' as const, reasons: outcome.reasons };
+      if (outcome.kind === 'notAccepted') return { __typename: 'ReviewNotAccepted' as const, reasons: outcome.reasons };
       return presentRefusal(outcome);
     },
     deleteReview: async (_root, { token }, context) => {
@@ -49,8 +48,7 @@ export const reviewsResolvers: Resolvers = {
     reportReview: async (_root, { input }, context) => {
       const { reviewId, reason, message = null, email = null } = input;
       const outcome = await reportReview(context, { reviewId, reason: storedReason(reason), message, email });
-      if (outcome.kind === 'reported')
-        return { __typename: 'ReviewReported' as const, reference: outcome.reference };
+      if (outcome.kind === 'reported') return { __typename: 'ReviewReported' as const, reference: outcome.reference };
       return presentRefusal(outcome);
     },
   },

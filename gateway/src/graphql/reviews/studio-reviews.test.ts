@@ -67,7 +67,9 @@ const publishAnswer = async (reviewId: string) => {
   await gateway.database.em.fork().transactional((tx) => publishDue(tx, { kind: 'answer', reviewId }, now));
 };
 const mailsTo = (address: string) =>
-  sql<{ template: string }>('select template from mail_outbox where to_address = ? order by created_at, template', [address]);
+  sql<{ template: string }>('select template from mail_outbox where to_address = ? order by created_at, template', [
+    address,
+  ]);
 const thanks = 'Grazie delle belle parole, le abbiamo lette con piacere.';
 
 describe('a practice’s answer', () => {

@@ -177,7 +177,15 @@ export class StudioWorld {
     const now = this.gateway.services.now();
     await insertAnswer(this.gateway.database.em.fork(), {
       ...{ reviewId: review.reviewId, dentistId: Number(review.practiceId), text: 'Grazie mille davvero.' },
-      ...{ state: 'held', reasons: [], rulesVersion: 1, publishAt: null, writtenAt: now, changedAt: now, writtenById: null },
+      ...{
+        state: 'held',
+        reasons: [],
+        rulesVersion: 1,
+        publishAt: null,
+        writtenAt: now,
+        changedAt: now,
+        writtenById: null,
+      },
     });
     return review;
   }

@@ -33,6 +33,7 @@ const Profile = graphql(`
     ...ProfileHours
     ...ProfilePlace
     ...ProfileServices
+    ...ProfileReviews
     ...ProfileStructuredData
     ...NearbyPractices
   }

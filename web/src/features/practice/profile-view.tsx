@@ -11,6 +11,7 @@ import { ProfileHours } from './profile-hours.tsx';
 import { ProfilePlace } from './profile-place.tsx';
 import { ProfileServices } from './profile-services.tsx';
 import styles from './profile-view.module.css';
+import { ProfileReviews } from './reviews/profile-reviews.tsx';
 import { StructuredData } from './structured-data.tsx';
 import { LanguagesAndAccess } from './trust/languages-and-access.tsx';
 import { Practitioners } from './trust/practitioners.tsx';
@@ -49,6 +50,7 @@ export function ProfileView({ profile }: { profile: ProfileFragment }) {
           <div className={`stack content-start gap-6 shrink ${styles.rest}`}>
             <ProfileServices practice={profile} />
             <ProfileText profile={profile} />
+            <ProfileReviews practice={profile} />
           </div>
         </Suspense>
         <Suspense>

@@ -26,6 +26,7 @@ const rooms: Partial<Record<SectionName, ComponentType<{ practiceId: string }>>>
   collegamenti: lazy(() =>
     import('./connections/connections-section.tsx').then((m) => ({ default: m.ConnectionsSection })),
   ),
+  recensioni: lazy(() => import('./reviews/reviews-section.tsx').then((m) => ({ default: m.ReviewsSection }))),
   messaggi: lazy(() => import('./messages/messages-section.tsx').then((m) => ({ default: m.MessagesSection }))),
   impostazioni: lazy(() => import('./setup/setup-section.tsx').then((m) => ({ default: m.SetupSection }))),
 };

@@ -18,5 +18,6 @@ export const possibleStudioTypes: Record<string, string[]> = {
   SaveStudioAgendaResult: ['StudioAgendaSetupSaved', 'ChangedMeanwhile', 'AgendaInvalid', 'StudioRefused'],
   SaveStudioTeamResult: ['StudioAgendaSetupSaved', 'ChangedMeanwhile', 'TeamInvalid', 'StudioRefused'],
   ConnectionsResult: ['ConnectionsChanged', 'StudioRefused', 'TooManyRequests'],
+  StudioReviewResult: ['StudioReviewChanged', 'ReviewNotAccepted', 'StudioRefused', 'TooManyRequests'],
   StudioMessageResult: ['StudioMessageSaved', 'StudioRefused'],
 };

@@ -27,4 +27,8 @@ export const messageLabels: Readonly<Record<StudioMessageKind, MessageLabels>> =
     name: 'Promemoria due giorni prima',
     when: 'A chi ha prenotato almeno tre giorni prima, fra le 8 e le 20; a chi ha prenotato dopo, la sera prima. Con «Confermo», «Sposto» e «Annullo».',
   },
+  REVIEW_REQUEST: {
+    name: 'Richiesta di una recensione',
+    when: 'Il giorno dopo, fra le 10 e le 19, a chi hai segnato come venuto; una volta in sei mesi a ogni paziente. Spento vale per tutti: non si può scegliere a chi chiederla.',
+  },
 };
