@@ -60,11 +60,13 @@ test('each message is shown with an invented appointment; nothing is changed bef
     ['CANCELLED', true, false, false],
     ['REMINDER7', true, true, true],
     ['REMINDER2', true, true, true],
+    ['REVIEW_REQUEST', true, true, false],
   ]);
   // Tuesday 24 November and two days.
-  expect(shown?.messages.at(-1)?.preview.subject).toBe('Promemoria: dentista giovedì 26 novembre alle 9:30');
-  expect(shown?.messages.at(-1)?.preview.text).toContain('Confermo:\n');
-  for (const { preview } of shown?.messages ?? []) expect(preview.text).toContain('DENT-0000-0001');
+  expect(shown?.messages.at(4)?.preview.subject).toBe('Promemoria: dentista giovedì 26 novembre alle 9:30');
+  expect(shown?.messages.at(4)?.preview.text).toContain('Confermo:\n');
+  expect(shown?.messages.at(5)?.preview.subject).toMatch(/^Com’è andata/);
+  for (const { preview } of shown?.messages.slice(0, 5) ?? []) expect(preview.text).toContain('DENT-0000-0001');
   expect(await save({ kind: 'REMINDER2', isOn: false })).toMatchObject({
     __typename: 'StudioRefused',
     message: expect.stringMatching(/titolarità/),

@@ -7,6 +7,7 @@ import { type DailyRule, dailyRules, retentionRules } from '@dentisti/domain/ret
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
 import { eraseExpired } from './erase-expired.ts';
+import { reviewCases } from './testing/expired-reviews.ts';
 import { expiredRows } from './testing/expired-rows.ts';
 
 let harness: BookingHarness;
@@ -69,49 +70,7 @@ const cases: Record<
       ),
     left: () => count('consent_record'),
   },
-  reviewRequest: {
-    happened: async (at) => {
-      const { booking } = await harness.request();
-      await sql(
-        `insert into review_request (booking_id, dentist_id, contact_hash, blocks_until, token_hash, sent_at, expires_at)
-         values (?, ?, ?, ?::timestamptz + interval '6 months', encode(sha256(?::bytea), 'hex'), ?, ?::timestamptz + interval '60 days')`,
-        [booking.id, booking.dentistId, booking.contactHash, at, booking.id, at, at],
-      );
-    },
-    left: () => count('review_request'),
-  },
-  review: {
-    happened: async (at) => {
-      const { booking } = await harness.request();
-      await sql(
-        `with request as (
-           insert into review_request (booking_id, dentist_id, blocks_until, token_hash, sent_at, expires_at)
-           values (?, ?, now() + interval '1 year', encode(sha256(?::bytea), 'hex'), now(), now() + interval '60 days') returning id, dentist_id)
-         insert into review (request_id, dentist_id, stars, state, rules_version, published_at, written_at, changed_at)
-         select id, dentist_id, 5, 'published', 1, ?, ?, ? from request`,
-        [booking.id, booking.dentistId, booking.id, at, at, at],
-      );
-    },
-    left: () => count('review'),
-  },
-  reviewReport: {
-    happened: async (at) => {
-      const { booking } = await harness.request();
-      const now = harness.clock.now();
-      await sql(
-        `with request as (
-           insert into review_request (booking_id, dentist_id, blocks_until, token_hash, sent_at, expires_at)
-           values (?, ?, ?::timestamptz + interval '1 year', encode(sha256(?::bytea), 'hex'), ?, ?::timestamptz + interval '60 days') returning id, dentist_id),
-         review as (
-           insert into review (request_id, dentist_id, stars, state, rules_version, published_at, written_at, changed_at)
-           select id, dentist_id, 5, 'published', 1, ?, ?, ? from request returning id, dentist_id)
-         insert into review_report (review_id, dentist_id, by, reason, created_at, decision, decided_at)
-         select id, dentist_id, 'visitor', 'insult', '2020-01-01', 'kept', ? from review`,
-        [booking.id, booking.dentistId, now, booking.id, now, now, now, now, now, at],
-      );
-    },
-    left: () => count('review_report'),
-  },
+  ...reviewCases(() => harness),
   securityLog: {
     happened: (at) => writeAudit(em(), { at, operatorId: null, action: 'test.done' }),
     left: () => count('audit_entry'),
