@@ -11,6 +11,7 @@ import { faultTexts } from './fault-texts.ts';
 import { dataCodeMail, dataErasedMail, lostLink, openRequest, verifyContact } from './link-mails.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailInput } from './mail-input.ts';
+import { reviewDecided, reviewRequest } from './review-mails.ts';
 
 function practice({ practice: p, numberFault }: MailInput) {
   const isItsOwn = numberFault === null || numberFault === 'no-calls-wanted';
@@ -285,4 +286,6 @@ export const bookingTemplates = {
   openRequest,
   dataCode: dataCodeMail,
   dataErased: dataErasedMail,
+  reviewRequest,
+  reviewDecided,
 } satisfies Record<BookingMail, Template>;

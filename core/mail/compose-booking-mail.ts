@@ -12,6 +12,8 @@ import { findBookableNearby } from '@dentisti/db/practice/practice-to-book.repos
 import { findPracticeToCall, type PracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
 import { dataCode } from '@dentisti/db/retention/data-code';
 import { findDataCode } from '@dentisti/db/retention/data-code.repository';
+import { findReviewToken } from '@dentisti/db/reviews/review-link';
+import { findReviewRequest } from '@dentisti/db/reviews/review-request.repository';
 import { appointmentEvent, usualVisitMinutes } from '@dentisti/domain/booking/appointment-event';
 import type { BookingMail } from '@dentisti/domain/booking/booking-mail';
 import { calendarFile } from '@dentisti/domain/booking/calendar-file';
@@ -20,6 +22,7 @@ import { numberFault } from '@dentisti/domain/booking/number-fault';
 import { describePlan } from '@dentisti/domain/dialing/dial-reasons';
 import { isSent, messageOfReminder } from '@dentisti/domain/messages/practice-message';
 import { reminderQuery } from '@dentisti/domain/messages/reminder-link';
+import { pageRoutes } from '@dentisti/domain/routes';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import { bookingTemplates } from './booking-mails.ts';
 import { contactNote, type MailComposer, MailNotWritableYet, UnwritableMail } from './mail-composer.ts';
@@ -55,6 +58,7 @@ export function composeBookingMail(template: BookingMail): MailComposer {
         `${settings.publicUrl}${bookingPagePath(booking.number, token, reminderQuery({ action, sequence }))}`,
       isSent: (kind) => isSent(messages, kind),
       ownText: messages.find(({ kind }) => kind === message)?.ownText ?? null,
+      reviewUrl: await reviewUrlOf(em, template, mail, settings),
       publicUrl: settings.publicUrl,
       alternatives: withAlternatives.has(template)
         ? await findBookableNearby(em, practice.dentist, { limit: alternativesShown, voice: settings.voiceMode })
@@ -75,6 +79,16 @@ export function composeBookingMail(template: BookingMail): MailComposer {
       calendar: calendarOf(template, { ...input, booking }, settings, visit?.minutes ?? usualVisitMinutes),
     };
   };
+}
+
+/** The link is made of the request's id; the mail is needless once the request, and the right to write, is gone. */
+async function reviewUrlOf(em: EntityManager, template: BookingMail, { params }: MailRow, settings: BookingSettings) {
+  if (template !== 'reviewRequest' && template !== 'reviewDecided') return null;
+  const request = typeof params.requestId === 'string' ? await findReviewRequest(em, params.requestId) : null;
+  if (!request) throw new UnwritableMail('its request is gone');
+  const token = findReviewToken(settings.linkSecrets, request);
+  if (!token) throw new MailNotWritableYet('BOOKING_LINK_SECRET does not fit a request for a review');
+  return `${settings.publicUrl}${pageRoutes.review}#${token}`;
 }
 
 /** Marks a mail about a simulated call before anything else: nobody must take it for an appointment. */

@@ -4,6 +4,7 @@ import { bookingMails } from '@dentisti/domain/booking/booking-mail';
 import { leadMails } from '@dentisti/domain/leads/lead-mail';
 import { orderMails } from '@dentisti/domain/package/order-mail';
 import { reportMails } from '@dentisti/domain/practice/report-mail';
+import { reviewReportMails } from '@dentisti/domain/reviews/review-mail';
 import { studioMails } from '@dentisti/domain/studio/studio-mail';
 import { waitingMails } from '@dentisti/domain/waiting-list/waiting-mail';
 import type { BookingSettings } from '../booking/booking-settings.ts';
@@ -14,6 +15,7 @@ import { composeOperatorAlert } from './compose-operator-alert.ts';
 import { composeOrderMail } from './compose-order-mail.ts';
 import { composeReportMail } from './compose-report-mail.ts';
 import { composeWaitingMail } from './compose-waiting-mail.ts';
+import { composeReviewReportMail } from './compose-review-report-mail.ts';
 import { type MailComposer, UnwritableMail } from './mail-composer.ts';
 import { mailHtml, mailText } from './mail-layout.ts';
 import type { OutgoingMail } from './mailer.ts';
@@ -25,6 +27,7 @@ const composers: ReadonlyMap<string, MailComposer> = new Map([
   ...leadMails.map((template) => [template, composeLeadMail(template)] as const),
   ...orderMails.map((template) => [template, composeOrderMail(template)] as const),
   ...reportMails.map((template) => [template, composeReportMail(template)] as const),
+  ...reviewReportMails.map((template) => [template, composeReviewReportMail(template)] as const),
   ...studioMails.map((template) => [template, composeStudioMail(template)] as const),
   ...waitingMails.map((template) => [template, composeWaitingMail(template)] as const),
   [operatorTemplate, composeOperatorAlert],

@@ -26,6 +26,8 @@ export interface MailInput {
   pageUrl: string;
   /** The same page, opened by a reminder's button. */
   actionUrl: (action: ReminderAction) => string;
+  /** Page where the review of the visit is written, with its secret; null where the mail is about none. */
+  reviewUrl: string | null;
   publicUrl: string;
   /** Practices nearby, where the mail offers some. */
   alternatives: readonly { dentist: PracticeRow; distanceKm: number }[];

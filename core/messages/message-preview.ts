@@ -19,6 +19,7 @@ const templates: Readonly<Record<BookedMessage, BookingMail>> = {
   cancelled: 'declined',
   reminder7: 'reminder',
   reminder2: 'reminder',
+  reviewRequest: 'reviewRequest',
 };
 /** Days from a message to the invented visit. */
 const daysAhead: Readonly<Record<BookedMessage, number>> = {
@@ -27,6 +28,7 @@ const daysAhead: Readonly<Record<BookedMessage, number>> = {
   cancelled: 5,
   reminder7: 7,
   reminder2: 2,
+  reviewRequest: -1,
 };
 const visitMinutes = 9 * 60 + 30;
 /** A number that no booking has: `0` and `1` are not in their alphabet. */
@@ -77,6 +79,7 @@ function previewBooked(kind: BookedMessage, input: PreviewInput): MailContent {
     practice,
     pageUrl,
     actionUrl: (action) => `${pageUrl}${reminderQuery({ action, sequence: null })}`,
+    reviewUrl: `${publicUrl}${pageRoutes.review}`,
     publicUrl,
     alternatives: [],
     inAgenda: true,

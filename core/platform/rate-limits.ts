@@ -61,6 +61,12 @@ const rules = {
   claimCallsOfAll: { points: 60, seconds: 3_600 },
   /** Links of mails that answer a request: opened, and answered by. */
   requestLinks: { points: 120, seconds: 3_600 },
+  /** Links of mails that write a review: opened, and written by. */
+  reviewLinks: { points: 120, seconds: 3_600 },
+  /** Reviews reported; each may be hidden by it until an operator has decided. */
+  reviewReports: { points: 5, seconds: 3_600 },
+  /** Answers written to reviews, and reviews reported, by a practice's people. */
+  reviewAnswers: { points: 60, seconds: 3_600 },
   /** People let into a practice or given another role: each may be mailed. */
   memberChanges: { points: 30, seconds: 3_600 },
   /** Feeds and webhooks made, changed and taken away. */

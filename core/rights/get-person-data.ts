@@ -3,6 +3,7 @@ import { findCallAttempts } from '@dentisti/db/dialing/call-attempt.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findBookingsOfEmail, findMailsOfBookings, findPersonData } from '@dentisti/db/retention/person.repository';
 import { findWaitingOf } from '@dentisti/db/waiting-list/waiting-of-person.repository';
+import { findReviewOfBooking } from '@dentisti/db/reviews/review-rights.repository';
 import { bookingReasons } from '@dentisti/domain/booking/booking-reason';
 import { decidePatientAction, type PatientActionInput } from '@dentisti/domain/booking/decide-patient-action';
 import { describeStep } from '@dentisti/domain/booking/timeline';
@@ -55,6 +56,7 @@ async function getBookingOfPerson(context: RequestContext, booking: BookingRow):
     })),
     mails: await mailsOf(context.em, booking.id),
     waiting: await findWaitingOf(context.em, 'booking_id', [booking.id]),
+    review: await findReviewOfBooking(context.em, booking.id),
     ...practiceNotice(actionInput),
   };
 }

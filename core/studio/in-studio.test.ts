@@ -126,6 +126,20 @@ async function fillPractice(em: EntityManager) {
      select id, practice_id, 'ping', now(), now(), 'delivered' from endpoint`,
     id,
   );
+  await run(
+    `with request as (
+       insert into review_request (booking_id, dentist_id, contact_hash, blocks_until, token_hash, sent_at, expires_at)
+       values (?, ?, ?, '2027-05-01', ?, '2026-11-01', '2027-01-01') returning id),
+     review as (
+       insert into review (request_id, dentist_id, stars, state, rules_version, published_at, written_at, changed_at)
+       select id, ?, 5, 'published', 1, now(), now(), now() from request returning id, dentist_id),
+     report as (
+       insert into review_report (review_id, dentist_id, by, reason, created_at)
+       select id, dentist_id, 'practice', 'insult', now() from review)
+     insert into review_answer (review_id, dentist_id, text, state, rules_version, written_at, changed_at)
+     select id, dentist_id, 'Grazie mille.', 'held', 1, now(), now() from review`,
+    ...[booking.id, id, booking.contactHash, createHash('sha256').update(`review-${id}`).digest('hex'), id],
+  );
   return { id, account };
 }
 

@@ -58,6 +58,10 @@ import { DataCode } from './retention/data-code.entity.ts';
 import { ErasedRecord } from './retention/erased-record.entity.ts';
 import { ErasureRun } from './retention/erasure-run.entity.ts';
 import { VoiceDeletion } from './retention/voice-deletion.entity.ts';
+import { Review } from './reviews/review.entity.ts';
+import { ReviewAnswer } from './reviews/review-answer.entity.ts';
+import { ReviewReport } from './reviews/review-report.entity.ts';
+import { ReviewRequest } from './reviews/review-request.entity.ts';
 import { type DataRole, roleName } from './roles/role-names.ts';
 import { AccountFactor } from './studio/factors/account-factor.entity.ts';
 import { AccountPasskey } from './studio/factors/account-passkey.entity.ts';
@@ -166,6 +170,10 @@ function ormOptions(settings: OrmSettings): Options {
       PracticeStanding,
       ProfileReport,
       QueuePause,
+      Review,
+      ReviewAnswer,
+      ReviewReport,
+      ReviewRequest,
       SignInLink,
       StudioSession,
       Patient,

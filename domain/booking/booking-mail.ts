@@ -15,5 +15,7 @@ export const bookingMails = [
   'openRequest',
   'dataCode',
   'dataErased',
+  'reviewRequest',
+  'reviewDecided',
 ] as const;
 export type BookingMail = (typeof bookingMails)[number];

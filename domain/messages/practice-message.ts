@@ -18,6 +18,16 @@ const chosen: ReadonlySet<PracticeMessageKind> = new Set(['reminder7', 'reminder
 
 /** Whether a practice may switch it off. Nobody may be left without the word that a visit stands, moved or fell away. */
 export const isSwitchable = (kind: PracticeMessageKind): boolean => chosen.has(kind);
+  'reviewRequest',
+] as const;
+export type PracticeMessageKind = (typeof practiceMessageKinds)[number];
+
+const reminders: ReadonlySet<PracticeMessageKind> = new Set(['reminder7', 'reminder2']);
+/** Of the others nobody has to know. */
+const switchable: ReadonlySet<PracticeMessageKind> = new Set([...reminders, 'reviewRequest']);
+
+/** Whether a practice may switch it off. Nobody may be left without the word that a visit stands, moved or fell away. */
+export const isSwitchable = (kind: PracticeMessageKind): boolean => switchable.has(kind);
 
 /** Whether it carries a sentence of the practice's own. */
 export const takesOwnText = (kind: PracticeMessageKind): boolean => chosen.has(kind);

@@ -173,6 +173,30 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   },
   profile_report: { report: 'id dentist_id kind message email created_at handled_at status handled_by_id note' },
   queue_pause: { operator: 'paused_by_id', notPersonal: 'queue paused_at reason' },
+  review: {
+    operator: 'decided_by_id',
+    review:
+      'id request_id stars text shown_name decision_note written_at changed_at published_at publish_at decided_at',
+    notPersonal: 'dentist_id state reasons rules_version version',
+  },
+  review_answer: {
+    operator: 'decided_by_id',
+    practiceMember: 'written_by_id',
+    review: 'review_id text decision_note',
+    notPersonal:
+      'dentist_id state reasons rules_version publish_at published_at written_at changed_at decided_at version',
+  },
+  review_report: {
+    operator: 'decided_by_id',
+    practiceMember: 'account_id',
+    reviewReport: 'id review_id message email decision_note',
+    notPersonal: 'dentist_id by reason created_at decision decided_at',
+  },
+  review_request: {
+    reviewRequest: 'contact_hash',
+    review: 'id booking_id token_hash',
+    notPersonal: 'dentist_id blocks_until sent_at expires_at',
+  },
   sign_in_link: { signInLink: 'id email created_at expires_at used_at return_to' },
   studio_session: { studioSession: 'id account_id token_hash csrf_token device stage started_at used_at proved_at' },
   tool_run: { toolRun: 'id kind status request sealed_password by_admin begin_before outcome created_at' },

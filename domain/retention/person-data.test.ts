@@ -38,6 +38,7 @@ const booking: BookingOfPerson = {
     { dialledAt: winter, endedAt: winter, direction: 'outbound', outcome: null, report: null, atPlatform: false },
   ],
   mails: [{ template: 'received', state: 'sent', createdAt: winter, sentAt: winter }],
+  review: null,
   isOpen: false,
   waiting: [],
   mustNotifyPractice: false,

@@ -98,6 +98,19 @@ export interface FactorsOfPerson {
   reset: { orderedAt: Date; resetAt: Date } | null;
 }
 
+export interface ReviewOfPerson {
+  stars: number;
+  text: string | null;
+  /** Null: shown without a name. */
+  shownName: string | null;
+  state: string;
+  writtenAt: Date;
+  changedAt: Date;
+  publishedAt: Date | null;
+  /** An operator's reason; null without one. */
+  decisionNote: string | null;
+}
+
 export interface BookingOfPerson {
   number: string;
   status: string;
@@ -133,6 +146,8 @@ export interface BookingOfPerson {
   mails: readonly { template: string; state: string; createdAt: Date; sentAt: Date | null }[];
   /** Places on the practice's waiting list, the oldest first. */
   waiting: readonly WaitingOfPerson[];
+  /** What the patient wrote about the visit; null when nothing. */
+  review: ReviewOfPerson | null;
   /** It is still open, or an appointment is to come: erasing calls it off first. */
   isOpen: boolean;
   /** A practice still has to be told by telephone. */

@@ -1,6 +1,8 @@
 import { romeIso } from '../hours/rome-time.ts';
 import { weekdayNames } from '../hours/hours-text.ts';
 import type { AccountOfPerson, FactorsOfPerson, PatientOfPerson, PersonData, WaitingOfPerson } from './person-data.ts';
+import { anonymousName } from '../reviews/shown-name.ts';
+import type { AccountOfPerson, FactorsOfPerson, PatientOfPerson, PersonData } from './person-data.ts';
 import { storedLabel } from './person-labels.ts';
 
 const words = {
@@ -71,6 +73,17 @@ export function personFile(person: PersonData, now: Date): string {
         mandata: sentAt,
       })),
       listaDAttesa: booking.waiting.map(waitingFile),
+      recensione: booking.review && {
+        stelle: booking.review.stars,
+        testo: booking.review.text,
+        nomeMostrato: booking.review.shownName ?? anonymousName,
+        stato: booking.review.state,
+        statoInParole: storedLabel('reviewStates', booking.review.state),
+        scritta: booking.review.writtenAt,
+        cambiata: booking.review.changedAt,
+        pubblicata: booking.review.publishedAt,
+        motivoDellaDecisione: booking.review.decisionNote,
+      },
     })),
     acquisti: orders.map((order) => ({
       numero: order.number,

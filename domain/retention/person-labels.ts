@@ -2,6 +2,7 @@ import type { BookingMail } from '../booking/booking-mail.ts';
 import type { BookingStatus } from '../booking/booking-status.ts';
 import type { CallOutcome, DeclineReason, UnsettledReason } from '../dialing/call-task.ts';
 import type { OrderStatus } from '../package/order-status.ts';
+import type { ReviewState } from '../reviews/review-state.ts';
 import type { ClaimState, ClaimWay } from '../studio/claim.ts';
 import type { MemberRole } from '../studio/member-role.ts';
 import type { WaitingEnd, WaitingPart } from '../waiting-list/waiting-entry.ts';
@@ -97,6 +98,8 @@ const mails: Readonly<Record<BookingMail | WaitingMail, string>> = {
   dataErased: 'Dati cancellati',
   waitingListOffer: 'Orario libero offerto',
   waitingListTaken: 'Orario preso dalla lista d’attesa',
+  reviewRequest: 'Richiesta di una recensione',
+  reviewDecided: 'Decisione sulla tua recensione',
 };
 
 const mailStates = {
@@ -118,7 +121,19 @@ const orderStatuses: Readonly<Record<OrderStatus, string>> = {
   failed: 'Non pagato',
 };
 
-const reportKinds = { error: 'Errore nei dati', claim: 'Rivendicazione' } as const;
+const reportKinds = {
+  error: 'Errore nei dati',
+  claim: 'Rivendicazione',
+  review: 'Segnalazione di una recensione',
+} as const;
+
+const reviewStates: Readonly<Record<ReviewState, string>> = {
+  waiting: 'In attesa di pubblicazione',
+  held: 'In attesa di un operatore',
+  refused: 'Non pubblicata',
+  published: 'Pubblicata',
+  suspended: 'Sospesa fino alla decisione di un operatore',
+};
 
 const memberRoles: Readonly<Record<MemberRole, string>> = { owner: 'Titolare', staff: 'Collaboratore' };
 
@@ -152,6 +167,7 @@ const tables = {
   offerStates,
   orderStatuses,
   reportKinds,
+  reviewStates,
   ...studioTables,
 };
 

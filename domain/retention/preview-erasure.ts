@@ -91,9 +91,10 @@ const staysOfAccount = (account: AccountOfPerson) => ({
   why: `Sei l’unico titolare ${lastOwned(account).join(', ')}: senza titolare nessuno potrebbe rispondere ai suoi pazienti. Un operatore ti scrive, e lo cancelliamo appena c’è un altro titolare o lo studio non è più gestito.`,
 });
 
-function whatGoes({ number, timeline, calls, mails }: BookingOfPerson): string[] {
+function whatGoes({ number, timeline, calls, mails, review }: BookingOfPerson): string[] {
   return [
     `${number}: nome, telefono, e-mail, motivo, note, orari e parole dello studio.`,
+    ...(review ? [`${number}: la tua recensione, anche se è pubblicata, con la risposta dello studio.`] : []),
     `${number}: la storia (${counted(timeline.length, 'passo', 'passi')}) e ${counted(mails.length, 'e-mail', 'e-mail')} nel nostro archivio.`,
     ...(calls.length > 0
       ? [

@@ -39,4 +39,5 @@ test('every rule is about some column, and no column is under two', () => {
     expect(new Set(columns).size, table).toBe(columns.length);
   }
   expect(dailyRules).toHaveLength(21);
+  expect(dailyRules).toHaveLength(23);
 });

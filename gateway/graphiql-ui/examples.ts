@@ -55,6 +55,24 @@ query DentistiDiTrastevere {
     variables: { location: 'Via Roma 1, Torino' },
   },
   {
+    id: 'recensioni',
+    title: 'Recensioni: media e ultime di uno studio',
+    feature: 'reviews',
+    document: `query Recensioni($id: ID!) {
+  dentist(id: $id) {
+    name
+    reviews(first: 3) {
+      count
+      average
+      distribution
+      items { stars text shownName publishedAt answer { text } }
+      nextCursor
+    }
+  }
+}`,
+    variables: { id: '1' },
+  },
+  {
     id: 'numeri',
     title: 'Numeri della rubrica',
     feature: 'figures',

@@ -4,7 +4,7 @@ import { appendTimeline } from '../booking/booking-timeline.repository.ts';
 import { ensureAccount } from '../studio/practice-account.repository.ts';
 import { changeClaim, storeClaim } from '../studio/practice-claim.repository.ts';
 import { beginStanding, changeStanding } from '../studio/practice-standing.repository.ts';
-import { createBooking, createCallTask, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
+import { createBooking, createCallTask, createPracticeRow, createPublishedReview, setUpTestDatabase } from '../testing/index.ts';
 import { findAttention } from './attention.repository.ts';
 import { acknowledgeOptOut, dropAttention, takeAttention } from './attention-assignment.repository.ts';
 
@@ -96,6 +96,8 @@ async function fill(): Promise<Record<string, string>> {
         `insert into profile_report (dentist_id, kind, message, created_at) values (?, ?, 'Parole', ?) returning id`,
         [reported.id, stored, now],
       )) ?? '';
+  ids.review = await createPublishedReview(em(), { dentistId: reported.id, secret: 's', now });
+  await em().execute(`update review set state = 'held' where id = ?`, [ids.review]);
   const account = await ensureAccount(em(), 'ida@posta.example', now);
   const wish = { practiceId: reported.id, accountId: account.id, way: 'operator', contact: null, note: null } as const;
   const decideBy = at('2026-11-26T12:00:00Z');

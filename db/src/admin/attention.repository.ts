@@ -4,6 +4,7 @@ import { ringingSql } from '../dialing/call-attempt.entity.ts';
 import { doubtfulSql } from '../dialing/doubtful-number.repository.ts';
 import { maxVoiceEventFailures } from '../dialing/voice-event.repository.ts';
 import { maxPaymentEventFailures } from '../package/payment-event.repository.ts';
+import { openReviewSql } from '../reviews/review-queue.repository.ts';
 
 interface AttentionItem {
   /**
@@ -139,6 +140,13 @@ const attentionQueries: Readonly<Record<AttentionKind, AttentionQuery>> = {
   }),
   claim: () => openReports('claim'),
   report: () => openReports('error'),
+  // Doubtful ones, reported ones, and practices' answers that the rules doubt.
+  review: () => ({
+    sql: `select r.id::text, dentist.name as label, r.state as detail, coalesce((select min(report.created_at) from review_report report
+          where report.review_id = r.id and report.decided_at is null), r.changed_at) as at
+      from review r join dentist on dentist.id = r.dentist_id where ${openReviewSql}`,
+    values: [],
+  }),
   // An opt-out that an operator noted needs no second look.
   optOut: () => ({
     sql: `select distinct on (1) ${optOutIdSql} as id, coalesce(dentist.name, '') as label, o.at, o.source as detail

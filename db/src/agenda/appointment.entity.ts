@@ -77,6 +77,11 @@ const AppointmentSchema = defineEntity({
       name: 'appointment_dentist_index',
       expression: 'create index appointment_dentist_index on appointment (dentist_id, starts_at)',
     },
+    // Whose patients are asked for a review.
+    {
+      name: 'appointment_kept_index',
+      expression: `create index appointment_kept_index on appointment (ends_at) where presence = 'kept' and booking_id is not null`,
+    },
     // For the foreign keys: the exclusion constraints' indexes know only visits that stand.
     ...['chair', 'clinician', 'service', 'patient'].map((name) => ({
       name: `appointment_${name}_index`,

@@ -2,6 +2,7 @@ import { openClaimStates } from '@dentisti/domain/studio/claim';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { moveMessages } from '../messages/practice-message.repository.ts';
 import { countPatientsOf, movePatients } from '../patients/merge-patients.repository.ts';
+import { moveReviews } from '../reviews/review-rights.repository.ts';
 import { changeRows, findRow } from '../stored-row.ts';
 import { PracticeCalls } from '../studio/practice-calls.entity.ts';
 import { PracticeClaim } from '../studio/practice-claim.entity.ts';
@@ -75,7 +76,7 @@ export async function countStudioMerge(em: EntityManager, kept: number, gone: nu
 }
 
 /**
- * Moves people, standing, claims, patients and choices of messages of the practice that goes to the one that stays. Where that is managed already its own
+ * Moves people, standing, claims, patients, reviews and choices of messages of the practice that goes to the one that stays. Where that is managed already its own
  * people and standing count: those of the other end, and so do its open claims, with a sentence for who made them. Both
  * practices are locked. Returns who is to be notified.
  */
@@ -111,5 +112,6 @@ export async function moveStudio(em: EntityManager, kept: number, gone: number, 
   await em.nativeUpdate(PracticeClaim, { practiceId: gone }, { practiceId: kept });
   await movePatients(em, kept, gone);
   await moveWaitingList(em, kept, gone);
+  await moveReviews(em, kept, gone);
   return ended;
 }

@@ -6,6 +6,7 @@ import { WebhookDelivery } from '../connections/webhook-delivery.entity.ts';
 import { CallAttempt } from '../dialing/call-attempt.entity.ts';
 import { CallTask } from '../dialing/call-task.entity.ts';
 import { MailOutbox } from '../mail/mail-outbox.entity.ts';
+import { eraseReviewOfBooking } from '../reviews/review-rights.repository.ts';
 import { findRow, findRows, insertUnlessThere, type RowOf, storedRow } from '../stored-row.ts';
 import { WaitingEntry } from '../waiting-list/waiting-entry.entity.ts';
 import { BookingErasure, type ErasedJobs } from './booking-erasure.entity.ts';
@@ -93,6 +94,7 @@ export async function eraseBookingData(em: EntityManager, bookingId: string, now
   await em.nativeUpdate(CallTask, { bookingId }, { result: null, aboutAt: null, releasesAt: null });
   await em.nativeDelete(BookingEvent, { bookingId });
   await em.nativeDelete(DataCode, { bookingId });
+  await eraseReviewOfBooking(em, bookingId);
   // What waits still notifies the practice's software that the visit was called off, without a person; then it goes, too.
   await em.nativeDelete(WebhookDelivery, { bookingId, state: { $ne: 'waiting' } });
   await em.nativeDelete(WaitingEntry, { bookingId });

@@ -41,7 +41,7 @@ export async function eraseAgain(em: EntityManager, { bookings, records }: Erase
   }
   const idsOf = (kind: string) => records.filter((record) => record.kind === kind).map(({ recordId }) => recordId);
   const [leads, reports, orders] = [idsOf('lead'), idsOf('profile_report'), idsOf('package_order')];
-  const [accounts, patients] = [idsOf('practice_account'), idsOf('patient')];
-  const erased = await eraseRecords(em, { leads, reports, orders, accounts, patients }, now);
+  const [accounts, patients, reviewReports] = [idsOf('practice_account'), idsOf('patient'), idsOf('review_report')];
+  const erased = await eraseRecords(em, { leads, reports, orders, accounts, patients, reviewReports }, now);
   return rows + erased;
 }

@@ -1,6 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-const erasedKinds = ['lead', 'profile_report', 'package_order', 'practice_account', 'patient'] as const;
+const erasedKinds = [
+  'lead',
+  'profile_report',
+  'package_order',
+  'practice_account',
+  'patient',
+  'review_report',
+] as const;
 export type ErasedKind = (typeof erasedKinds)[number];
 
 /**

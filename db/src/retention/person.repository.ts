@@ -94,8 +94,10 @@ export async function findPersonData(em: EntityManager, email: string): Promise<
     ]),
     await em.execute<(Omit<ReportOfPerson, 'createdAt'> & { createdAt: string })[]>(
       `select r.id, d.name as "practiceName", r.kind, r.message, r.created_at as "createdAt"
-       from profile_report r join dentist d on d.id = r.dentist_id where lower(r.email) = ? order by r.created_at, r.id`,
-      [lower(email)],
+       from profile_report r join dentist d on d.id = r.dentist_id where lower(r.email) = ?
+       union all select r.id, d.name, 'review', coalesce(r.message, ''), r.created_at
+       from review_report r join dentist d on d.id = r.dentist_id where lower(r.email) = ? order by "createdAt", id`,
+      [lower(email), lower(email)],
     ),
   ] as const;
   return {
@@ -127,14 +129,18 @@ export async function erasePersonData(
     await ids('profile_report where lower(email) = ?'),
     await ids(`package_order where lower(email) = ? and not ${isOpenOrderSql}`),
   ];
+  const reviewReports = await ids('review_report where lower(email) = ?');
   const account = await lockAccountToErase(em, lower(email));
   const accounts = account && !account.isLastOwner ? [account.id] : [];
   const keptAccountId = account?.isLastOwner ? account.id : null;
   const patients = await lockPatientsOfPerson(em, lower(email));
-  return { rows: await eraseRecords(em, { leads, reports, orders, accounts, patients }, now), keptAccountId };
+  return {
+    rows: await eraseRecords(em, { leads, reports, orders, accounts, patients, reviewReports }, now),
+    keptAccountId,
+  };
 }
 
-type ErasedList = 'leads' | 'reports' | 'orders' | 'accounts' | 'patients';
+type ErasedList = 'leads' | 'reports' | 'orders' | 'accounts' | 'patients' | 'reviewReports';
 
 /** As `erasePersonData`, by ids; kept in the list by which a restored backup is erased again. */
 export async function eraseRecords(
@@ -145,6 +151,7 @@ export async function eraseRecords(
     orders = [],
     accounts = [],
     patients = [],
+    reviewReports = [],
   }: Partial<Record<ErasedList, readonly string[]>>,
   now: Date,
 ): Promise<number> {
@@ -165,7 +172,7 @@ export async function eraseRecords(
   };
   const { claimIds, linkIds } = await eraseBesideAccounts(em, accounts);
   const ofStudio = { accountId: accounts, claimId: claimIds, linkId: linkIds };
-  await eraseMailsAbout(em, { leadId: leads, reportId: reports, orderId: orders, ...ofStudio });
+  await eraseMailsAbout(em, { leadId: leads, reportId: [...reports, ...reviewReports], orderId: orders, ...ofStudio });
   if (orders.length > 0)
     await em.nativeUpdate(
       ContactTask,
@@ -181,6 +188,8 @@ export async function eraseRecords(
     orders,
     `update package_order set email = '', city = null, client_key = null, session_url = null where paid_at is not null and email <> '' and`,
   );
+  // A report still has to be decided; who made it is nobody's any more.
+  await erase('review_report', reviewReports, 'update review_report set email = null, message = null where');
   rows += await emptyPatients(em, patients, now);
   await note('patient', patients);
   return rows;

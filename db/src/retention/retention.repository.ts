@@ -57,6 +57,16 @@ export const eraseDue: Readonly<Record<DailyRule, EraseDue>> = {
     await eraseMailsAbout(em, { reportId: ids });
     return ids.length;
   },
+  reviewRequest: async (em, due) => {
+    const emptied = await forgetPersonsAsked(em, due);
+    return emptied + (await deleteFrom(em, 'review_request', unusedRequestSql, due));
+  },
+  review: (em, due) => deleteFrom(em, 'review_request', writtenRequestSql, due),
+  reviewReport: async (em, due) => {
+    const ids = await deleteIds(em, 'review_report', 'coalesce(decided_at, created_at) < ?', due);
+    await eraseMailsAbout(em, { reportId: ids });
+    return ids.length;
+  },
   unpaidOrder: async (em, due) => {
     const ids = await deleteIds(
       em,
@@ -131,6 +141,20 @@ async function erasePhotosLeft(em: EntityManager, { before, now, batch }: DueEra
     [now],
   );
   return deleteFrom(em, 'practice_photo', 'orphaned_at < ?', { before, batch });
+/** SQL conditions: nothing was written by a request; the review of a request, with which it goes, is so old. */
+const unusedRequestSql = `sent_at < ? and not exists (select from review r where r.request_id = review_request.id)`;
+const writtenRequestSql = `id in (select r.request_id from review r where r.written_at < ?)`;
+
+/** Forgets who was asked for the reviews that stay. */
+async function forgetPersonsAsked(em: EntityManager, { before, batch }: DueErasure): Promise<number> {
+  // SQL: `skip locked`.
+  const rows = await em.execute<object[]>(
+    `update review_request set contact_hash = null where id in (select id from review_request
+       where sent_at < ? and contact_hash is not null and exists (select from review r where r.request_id = review_request.id)
+       limit ? for update skip locked) returning id`,
+    [before, batch],
+  );
+  return rows.length;
 }
 
 /** SQL condition: nobody has signed in to an account since, nothing of it is open, and no practice is managed with it. */

@@ -3,6 +3,9 @@ import { quotedName, roleName, serviceRoles } from './role-names.ts';
 /** The practice of the transaction, as `inStudio` sets it; null, which equals nothing, when none was set. */
 const ownPractice = `nullif(current_setting('app.practice', true), '')::int`;
 
+/** The request for a review whose link the transaction was opened with (`enterReview`); null, which equals nothing, when none was set. */
+const ownReview = `nullif(current_setting('app.review', true), '')::uuid`;
+
 /** Tables whose rows name their practice, with the column that does. */
 const practiceColumns = {
   agenda_availability: 'dentist_id',
@@ -33,6 +36,7 @@ const practiceColumns = {
   waiting_offer: 'practice_id',
   waiting_round: 'practice_id',
   profile_edit: 'practice_id',
+  review_report: 'dentist_id',
   webhook_delivery: 'practice_id',
   webhook_endpoint: 'practice_id',
 };
@@ -46,6 +50,7 @@ export const closedToStudio: Readonly<Record<string, string>> = {
   mail_outbox: 'mails to patients and to other practices',
   opt_out: 'numbers that we do not ring, also those of no practice',
   profile_report: 'what visitors reported to us about a practice',
+  review_request: 'the right of patients to write a review, with the hash of their secret',
 };
 
 interface Policy {
@@ -62,6 +67,8 @@ export const guardedTables: readonly string[] = [
   'booking_event',
   'dentist',
   'practice_account',
+  'review',
+  'review_answer',
 ].sort();
 
 /**
@@ -80,6 +87,22 @@ export function policiesOf(table: string, owner: string): Policy[] {
   ];
   const column = practiceColumns[table as keyof typeof practiceColumns];
   if (column) return [...common, studio('studio', `using (${column} = ${ownPractice})`)];
+  if (table === 'review' || table === 'review_answer') {
+    const ourSide = serviceRoles.filter((role) => role !== 'visitor').map(roleName);
+    const isOwn = `dentist_id = ${ownPractice}`;
+    return [
+      policy('owner', quotedName(owner), 'using (true)'),
+      policy('services', ourSide.join(', '), 'using (true)'),
+      // A stranger reads what is published; whoever writes comes to the own review alone.
+      table === 'review'
+        ? policy('visitor', roleName('visitor'), `using (state = 'published' or request_id = ${ownReview})`)
+        : policy('visitor', roleName('visitor'), `using (state = 'published')`, 'select'),
+      // What waits for its writer or for an operator is not the practice's to read.
+      table === 'review'
+        ? studio('studio', `using (${isOwn} and state in ('published', 'suspended'))`, 'select')
+        : studio('studio', `using (${isOwn})`),
+    ];
+  }
   if (table === 'booking_event')
     return [
       ...common,

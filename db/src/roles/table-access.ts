@@ -90,6 +90,11 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   profile_edit: andStudio('select', 'insert', 'update', 'delete'),
   profile_report: services,
   queue_pause: services,
+  // Visitors and a practice's people see what is published, and a writer the own one: by the policies.
+  review: andStudio('select'),
+  review_answer: andStudio('select', 'insert', 'update', 'delete'),
+  review_report: andStudio('select', 'insert'),
+  review_request: services,
   sign_in_link: services,
   studio_session: services,
   tool_run: services,

@@ -32,6 +32,8 @@ const accessRules: {
     adminOrders: operator,
     adminReport: operator,
     adminReports: operator,
+    adminReview: operator,
+    adminReviews: operator,
     adminBulkPreview: operator,
     adminJobs: operator,
     adminPhoneLines: operator,
@@ -105,6 +107,9 @@ const accessRules: {
     studioFigureRows: account,
     // The mailed link is the key to both.
     requestByLink: anyone,
+    // The mailed link is the key, as to the two mutations.
+    reviewByLink: anyone,
+    studioReviews: account,
     // Null for everybody but an account.
     currentAccount: anyone,
     // Null unless a mailed link was used here and a second factor is due.
@@ -139,6 +144,14 @@ const accessRules: {
     endReceptionistDemo: anyone,
     holdSlot: anyone,
     decideReport: operator,
+    decideReview: operator,
+    deleteReview: anyone,
+    writeReview: anyone,
+    reportReview: anyone,
+    // Refused inside unless the account is in the practice.
+    answerReview: account,
+    withdrawReviewAnswer: account,
+    reportStudioReview: account,
     decideClaim: operator,
     decideEntitlement: operator,
     withdrawEntitlement: operator,

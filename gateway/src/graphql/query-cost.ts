@@ -42,6 +42,8 @@ const otherRows = 10;
 /** The cost of a field beside its answer: a search in the database for itself, or for its list. */
 const searches: Record<string, (sizes: ListSizes) => number> = {
   'Dentist.nearby': () => 100,
+  // Counted and listed for each practice by itself.
+  'Dentist.reviews': () => 100,
   // A practice's days with its hours, calls and appointments.
   'Query.offeredTimes': () => 100,
   'Query.agendaSlots': () => 100,

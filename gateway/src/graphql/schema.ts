@@ -41,6 +41,9 @@ import { profileResolvers } from './profile/profile.resolvers.ts';
 import { receptionistResolvers } from './receptionist/receptionist.resolvers.ts';
 import { recommendationResolvers } from './recommendation/recommendation.resolvers.ts';
 import { reportsResolvers } from './reports/reports.resolvers.ts';
+import { adminReviewsResolvers } from './reviews/admin-reviews.resolvers.ts';
+import { reviewsResolvers } from './reviews/reviews.resolvers.ts';
+import { studioReviewsResolvers } from './reviews/studio-reviews.resolvers.ts';
 import { rightsResolvers } from './rights/rights.resolvers.ts';
 import { accountResolvers } from './studio/account.resolvers.ts';
 import { adminStudiosResolvers } from './studio/admin-studios.resolvers.ts';
@@ -80,6 +83,9 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
   const resolvers: Resolvers[] = [
     { DateTime: dateTimeScalar },
     activationResolvers,
+    adminReviewsResolvers,
+    reviewsResolvers,
+    studioReviewsResolvers,
     adminAgendaResolvers,
     adminBookingsResolvers,
     adminCallsResolvers,

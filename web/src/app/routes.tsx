@@ -26,6 +26,7 @@ const myBookings = lazyPage('prenotazioni', () =>
 const waitingOffer = lazyPage('offerta', () =>
   import('../features/waiting-offer/waiting-offer-page.tsx').then((m) => m.WaitingOfferPage),
 );
+const review = lazyPage('recensione', () => import('../features/reviews/review-page.tsx').then((m) => m.ReviewPage));
 const checkout = lazyPage('pacchetto', () =>
   import('../features/checkout/checkout-page.tsx').then((m) => m.CheckoutPage),
 );
@@ -83,6 +84,7 @@ const routes = (
     <Route path={pageRoutes.lostLink} element={lostLink} />
     <Route path={pageRoutes.myBookings} element={myBookings} />
     <Route path={pageRoutes.waitingOffer} element={waitingOffer} />
+    <Route path={pageRoutes.review} element={review} />
     <Route path={pageRoutes.packageCheckout} element={checkout} />
     <Route path={pageRoutes.freeAssessment} element={startAssessment} />
     <Route path={pageRoutes.assessment} element={assessment} />

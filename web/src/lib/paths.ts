@@ -32,6 +32,7 @@ export const paths = {
   lostLink: () => pageRoutes.lostLink,
   myBookings: () => pageRoutes.myBookings,
   waitingOffer: () => pageRoutes.waitingOffer,
+  review: () => pageRoutes.review,
   byokSetup: () => pageRoutes.byokSetup,
   assessment: () => pageRoutes.assessment,
   freeAssessment: () => pageRoutes.freeAssessment,

@@ -17,6 +17,10 @@ export const possibleTypes: Record<string, string[]> = {
   RecommendationResult: ['Recommendations', 'NeedIsEmergency', 'InvalidNeed', 'UnknownCity', 'TooManyRequests'],
   RecordConsentResult: ['ConsentRecorded', 'InvalidInput', 'TooManyRequests'],
   ReportDentistResult: ['ReportStored', 'InvalidReport', 'TooManyRequests'],
+  ReviewByLinkResult: ['ReviewLink', 'StudioRefused', 'TooManyRequests'],
+  WriteReviewResult: ['ReviewLink', 'ReviewNotAccepted', 'StudioRefused', 'TooManyRequests'],
+  DeleteReviewResult: ['ReviewDeleted', 'StudioRefused', 'TooManyRequests'],
+  ReportReviewResult: ['ReviewReported', 'StudioRefused', 'TooManyRequests'],
   RequestBookingResult: [
     'BookingRequested',
     'AnsweredByMail',

@@ -51,6 +51,7 @@ export function practiceFixture(overrides: Partial<PracticeFixture> = {}): Pract
     provenance: [],
     callExperience: null,
     notBookableBecause: null,
+    reviews: { count: 0, average: null, distribution: [0, 0, 0, 0, 0], items: [], nextCursor: null },
     nearby: [],
     ...overrides,
   };

@@ -22,6 +22,7 @@ import { endWaitingEntries, requeueWaitingRounds } from './requeue-waiting-round
 import { reencryptWebhooks, requeueWebhooks } from './requeue-webhooks.ts';
 import { eraseExpired } from './retention/erase-expired.ts';
 import { eraseVoiceCalls, requeueErasures } from './retention/requeue-erasures.ts';
+import { askForReviews, publishReviews } from './reviews.ts';
 import type { Schedule, ScheduleContext } from './schedule.ts';
 import { requeuePaymentEvents, settleOrders } from './settle-orders.ts';
 
@@ -37,6 +38,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
     { name: 'eraseToolRuns', everySeconds: 60, run: eraseToolRuns },
     { name: 'reencryptWebhooks', everySeconds: 3_600, run: reencryptWebhooks },
     { name: 'foldDirectoryRevisions', everySeconds: 300, run: foldDirectoryRevisions },
+    ...[askForReviews, publishReviews].map((run) => ({ name: run.name, everySeconds: bookingsEverySeconds * 5, run })),
     checkLines(bookingsEverySeconds),
     ...[
       requeueDueCalls,

@@ -13,6 +13,7 @@ const kinds: Readonly<Record<StudioMessageKind, PracticeMessageKind>> = {
   REMINDER7: 'reminder7',
   REMINDER2: 'reminder2',
   WAITING_LIST_OFFER: 'waitingListOffer',
+  REVIEW_REQUEST: 'reviewRequest',
 };
 const nameOf = (kind: PracticeMessageKind) =>
   kind.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() as StudioMessageKind;

@@ -16,7 +16,9 @@ export const visitorsRead: Record<string, string> = {
   Coordinates: 'latitude longitude',
   Dentist:
     'address booksOnline callExperience cap city confirmations description googleMapsUri googlePlacesRating googlePlacesReviewCount id languages latitude longitude name nearby notBookableBecause openNow openingHours openingLine phone phoneDisplay photos practitioners profileImageUrl provenance province rating region reviewCount serviceOffers services slug sources specializations timetable verification verified website week wheelchair',
+    'address booksOnline callExperience cap city confirmations description googleMapsUri googlePlacesRating googlePlacesReviewCount id languages latitude longitude name nearby notBookableBecause openNow openingHours openingLine phone phoneDisplay practitioners profileImageUrl provenance province rating region reviewCount reviews serviceOffers services slug sources specializations timetable verification verified website week wheelchair',
   DemoOperatorSignedIn: 'email',
+  DentistReviews: 'average count distribution items nextCursor',
   DentistList:
     'actualCity actualRegion cityCoordinates dentists isClosestCity message originalSearchCity others zoneCoordinates zoneName',
   DirectoryFigures: 'averageRating cities verifiedDentists',
@@ -58,6 +60,10 @@ export const visitorsRead: Record<string, string> = {
   ReceptionistAppointment: 'heldUntil startsAt',
   ReceptionistDay: 'on slots',
   ReceptionistAction: 'succeeded tool words',
+  // What a writer made public under the name of their choice.
+  PatientReview: 'answer id publishedAt shownName stars text',
+  ReviewAnswer: 'publishedAt text',
+  ReviewReported: 'reference',
   ReceptionistDemo: 'city day practiceName say suggestions',
   ReceptionistSlot: 'startsAt state',
   ReceptionistTurn: 'actions appointment conversation day handedOver say suggestions',
@@ -91,6 +97,11 @@ export const keyHoldersRead: Record<string, string> = {
   DataCodeSent: 'expiresAt sentTo',
   DataErasure: 'doneBy numbers waitsForPractice',
   DataSummary: 'label lines',
+  // Of the own review: the first name with an initial is the writer's own.
+  OwnReview: 'changeableUntil publishAt reasons shownName stars state text writtenAt',
+  ReviewDeleted: 'at',
+  ReviewLink: 'expiresAt mayWrite nameWithInitial practiceCity practiceName practiceSlug review',
+  ReviewNotAccepted: 'reasons',
   DataThatStays: 'what why',
   ErasurePreview: 'cancels goes stays waitsForPractice',
   HeldSlot: 'heldUntil startsAt',
@@ -195,6 +206,12 @@ export const accountsRead: Record<string, string> = {
   StudioPractice: 'address city id name province slug',
   StudioRequest:
     'answerBy askedAt callsAt isCalling movesFrom note number patientName patientPhone reason times version',
+  ReviewNotAccepted: 'reasons',
+  StudioReview: 'answer id isSuspended mayAnswer publishedAt report shownName stars text',
+  StudioReviewAnswer: 'publishAt reasons state text',
+  StudioReviewChanged: 'reviewId',
+  StudioReviewReport: 'decisionNote isRemoved reason',
+  StudioReviews: 'average count distribution isAsking items mayAnswer nextCursor',
   StudioSession: 'device id isThis startedAt usedAt',
   TotpEnrolment: 'qrSvg secret uri',
   TeamChair: 'id isActive name',

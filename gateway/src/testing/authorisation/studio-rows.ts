@@ -76,6 +76,10 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     studioProfile: members('members', 'null', ofPractice),
     adminProposals: operators(),
     adminWaitingPhotos: operators(),
+    studioReviews: members('members', 'null', ofPractice),
+    reviewByLink: keyHolders('StudioRefused', async (world) => ({ token: await world.reviewToken() }), {
+      token: 'x'.repeat(43),
+    }),
   },
   Mutation: {
     // The trial's schema alone has it.
@@ -139,6 +143,26 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     answerRequest: members('members', 'StudioRefused', async (world) => ({
       ...ofPractice(world),
       input: { number: await world.requestOfPractice(), seenVersion: 1, answer: 'REFUSE' },
+    })),
+    writeReview: keyHolders(
+      'StudioRefused',
+      async (world) => ({ token: await world.reviewToken(), input: { stars: 5, showsName: false } }),
+      { token: 'x'.repeat(43), input: { stars: 5, showsName: false } },
+    ),
+    deleteReview: keyHolders('StudioRefused', async (world) => ({ token: await world.reviewToken() }), {
+      token: 'x'.repeat(43),
+    }),
+    reportReview: everybody(async (world) => ({
+      input: { reviewId: (await world.reviewOfPractice()).reviewId, reason: 'INSULT' },
+    })),
+    answerReview: members('members', 'StudioRefused', async (world) => ({
+      ...(await world.reviewOfPractice()),
+      text: 'Grazie delle belle parole, a presto.',
+    })),
+    withdrawReviewAnswer: members('members', 'StudioRefused', (world) => world.reviewWithAnswer()),
+    reportStudioReview: members('members', 'StudioRefused', async (world) => ({
+      ...(await world.reviewOfPractice()),
+      reason: 'INSULT',
     })),
     saveStudioMessage: members('members', 'StudioRefused', async (world) => {
       await world.openRooms();

@@ -4,12 +4,13 @@ import { hashSessionToken } from '@dentisti/core/studio/find-account';
 import { findAgenda } from '@dentisti/db/agenda/agenda.repository';
 import { findTeam } from '@dentisti/db/agenda/team.repository';
 import { hashFeedToken } from '@dentisti/db/connections/calendar-feed.repository';
+import { insertAnswer } from '@dentisti/db/reviews/review-answer.repository';
 import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
 import { saveMember } from '@dentisti/db/studio/practice-member.repository';
 import { beginStanding, changeStanding, notEntitled } from '@dentisti/db/studio/practice-standing.repository';
 import { requestFragment } from '@dentisti/db/studio/studio-secrets';
 import { storeStudioSession } from '@dentisti/db/studio/studio-session.repository';
-import { createBooking, openRooms } from '@dentisti/db/testing';
+import { createBooking, createPublishedReview, createReviewRequest, openRooms } from '@dentisti/db/testing';
 import { askedOf, findWaitingRequest } from '@dentisti/domain/booking/waiting-request';
 import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import { createPractice } from '../booking-form.ts';
@@ -150,6 +151,43 @@ export class StudioWorld {
       [this.#dentistId],
     );
     return String(patient?.id);
+  }
+
+  /** The token of a link that lets a patient write a review. */
+  async reviewToken(): Promise<string> {
+    const secret = this.gateway.services.env.BOOKING_LINK_SECRETS[0] ?? '';
+    const given = { dentistId: Number(this.dentistId), secret, now: this.gateway.services.now() };
+    return (await createReviewRequest(this.gateway.database.em.fork(), given)).token;
+  }
+
+  /** A published review of the practice, which may answer it. */
+  async reviewOfPractice(): Promise<{ practiceId: string; reviewId: string }> {
+    await this.openRooms();
+    const secret = this.gateway.services.env.BOOKING_LINK_SECRETS[0] ?? '';
+    const given = { dentistId: Number(this.dentistId), secret, now: this.gateway.services.now() };
+    return {
+      practiceId: this.dentistId,
+      reviewId: await createPublishedReview(this.gateway.database.em.fork(), given),
+    };
+  }
+
+  /** The same with an answer that nobody has read. */
+  async reviewWithAnswer(): Promise<{ practiceId: string; reviewId: string }> {
+    const review = await this.reviewOfPractice();
+    const now = this.gateway.services.now();
+    await insertAnswer(this.gateway.database.em.fork(), {
+      ...{ reviewId: review.reviewId, dentistId: Number(review.practiceId), text: 'Grazie mille davvero.' },
+      ...{
+        state: 'held',
+        reasons: [],
+        rulesVersion: 1,
+        publishAt: null,
+        writtenAt: now,
+        changedAt: now,
+        writtenById: null,
+      },
+    });
+    return review;
   }
 
   /** The version of the data-processing terms that the practice has not accepted yet. */

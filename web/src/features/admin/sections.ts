@@ -77,6 +77,12 @@ const adminSections: readonly AdminSection[] = [
     Page: page(async () => (await import('./reports/reports-section.tsx')).ReportsSection),
   },
   {
+    path: 'recensioni',
+    title: 'Recensioni',
+    for: 'operator',
+    Page: page(async () => (await import('./reviews/reviews-section.tsx')).ReviewsSection),
+  },
+  {
     path: 'posta',
     title: 'Posta',
     for: 'operator',

@@ -34,6 +34,7 @@ const Profile = graphql(`
     ...ProfilePlace
     ...ProfileServices
     ...PracticeGallery
+    ...ProfileReviews
     ...ProfileStructuredData
     ...NearbyPractices
   }

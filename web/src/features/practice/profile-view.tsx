@@ -12,6 +12,7 @@ import { ProfileHours } from './profile-hours.tsx';
 import { ProfilePlace } from './profile-place.tsx';
 import { ProfileServices } from './profile-services.tsx';
 import styles from './profile-view.module.css';
+import { ProfileReviews } from './reviews/profile-reviews.tsx';
 import { StructuredData } from './structured-data.tsx';
 import { LanguagesAndAccess } from './trust/languages-and-access.tsx';
 import { Practitioners } from './trust/practitioners.tsx';
@@ -51,6 +52,7 @@ export function ProfileView({ profile }: { profile: ProfileFragment }) {
             <Gallery practice={profile} />
             <ProfileServices practice={profile} />
             <ProfileText profile={profile} />
+            <ProfileReviews practice={profile} />
           </div>
         </Suspense>
         <Suspense>

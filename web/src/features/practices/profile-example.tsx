@@ -13,7 +13,7 @@ const origins = [
   {
     icon: Star,
     title: 'La valutazione',
-    text: 'Viene da Google, con il numero di recensioni. Noi non ne pubblichiamo e non ne togliamo.',
+    text: 'Viene da Google, con il numero di recensioni. Noi non ne aggiungiamo e non ne togliamo: le recensioni di chi prenota qui stanno a parte.',
   },
   {
     icon: Clock,

@@ -7,6 +7,7 @@ export const sectionTitles = {
   agenda: 'Agenda',
   'lista-attesa': 'Lista d’attesa',
   pazienti: 'Pazienti',
+  recensioni: 'Recensioni',
   messaggi: 'Messaggi ai pazienti',
   numeri: 'Numeri',
   scheda: 'Scheda pubblica',

@@ -27,6 +27,7 @@ const rooms: Partial<Record<SectionName, ComponentType<{ practiceId: string }>>>
   collegamenti: lazy(() =>
     import('./connections/connections-section.tsx').then((m) => ({ default: m.ConnectionsSection })),
   ),
+  recensioni: lazy(() => import('./reviews/reviews-section.tsx').then((m) => ({ default: m.ReviewsSection }))),
   messaggi: lazy(() => import('./messages/messages-section.tsx').then((m) => ({ default: m.MessagesSection }))),
   numeri: lazy(() => import('./figures/figures-section.tsx').then((m) => ({ default: m.FiguresSection }))),
   scheda: lazy(() => import('./profile/profile-section.tsx').then((m) => ({ default: m.ProfileSection }))),

@@ -20,6 +20,7 @@ export const possibleOperatorTypes: Record<string, string[]> = {
   AdminStudioResult: ['AdminStudioDecided', 'StudioRefused'],
   StartDiscoveryResult: ['DiscoveryStarted', 'DiscoveryRecent', 'UnknownCity', 'TooManyRequests'],
   StopDiscoveryResult: ['DiscoveryStopped', 'ChangedMeanwhile', 'InvalidInput'],
+  DecideReviewResult: ['ReviewDecided', 'ChangedMeanwhile', 'InvalidInput'],
   UpdateLeadResult: ['LeadUpdated', 'ChangedMeanwhile', 'InvalidInput'],
   AdminMailResult: ['MailChanged', 'ChangedMeanwhile', 'InvalidInput'],
   InviteOperatorResult: ['OperatorInvited', 'OperatorChangeRefused'],

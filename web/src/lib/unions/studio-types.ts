@@ -22,5 +22,6 @@ export const possibleStudioTypes: Record<string, string[]> = {
   ConnectionsResult: ['ConnectionsChanged', 'StudioRefused', 'TooManyRequests'],
   StudioWaitingListResult: ['StudioWaitingListChanged', 'StudioRefused'],
   SaveProfileResult: ['ProfileSaved', 'InvalidInput', 'StudioRefused'],
+  StudioReviewResult: ['StudioReviewChanged', 'ReviewNotAccepted', 'StudioRefused', 'TooManyRequests'],
   StudioMessageResult: ['StudioMessageSaved', 'StudioRefused'],
 };

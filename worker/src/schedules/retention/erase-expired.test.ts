@@ -7,6 +7,7 @@ import { type DailyRule, dailyRules, retentionRules } from '@dentisti/domain/ret
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
 import { eraseExpired } from './erase-expired.ts';
+import { reviewCases } from './testing/expired-reviews.ts';
 import { expiredRows } from './testing/expired-rows.ts';
 
 let harness: BookingHarness;
@@ -69,6 +70,7 @@ const cases: Record<
       ),
     left: () => count('consent_record'),
   },
+  ...reviewCases(() => harness),
   securityLog: {
     happened: (at) => writeAudit(em(), { at, operatorId: null, action: 'test.done' }),
     left: () => count('audit_entry'),

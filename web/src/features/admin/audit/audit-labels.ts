@@ -135,6 +135,7 @@ const actions: Readonly<Record<string, string>> = {
 /** Kinds of actions that have many names. */
 const families: readonly (readonly [string, string])[] = [
   ['report.', 'Ha deciso una segnalazione'],
+  ['review.', 'Recensione: scritta, decisa, segnalata o cancellata'],
   ['queue.board-', 'Ha agito dalla Bull Board'],
 ];
 
@@ -160,6 +161,7 @@ export const auditSections: Readonly<Record<string, string>> = {
   order: 'ordini',
   practice: 'studi',
   report: 'segnalazioni',
+  review: 'recensioni',
 };
 
 /** Labels of targets that no section shows alone. */

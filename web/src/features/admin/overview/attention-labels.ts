@@ -125,6 +125,15 @@ export const attentionLabels: Readonly<Record<AttentionKind, AttentionLabels>> =
     labelOf: asItIs,
     detailLabels: reportDetails,
   },
+  REVIEW: {
+    one: 'Una recensione da decidere',
+    many: (count) => `${count} recensioni da decidere`,
+    toDo: 'Leggila: pubblicala, o di’ perché no. Quelle nascoste aspettano prima delle altre.',
+    section: 'recensioni',
+    hasItems: true,
+    labelOf: asItIs,
+    detailLabels: { held: 'da leggere', suspended: 'nascosta', published: 'segnalata' },
+  },
   LEAD: {
     one: 'Uno studio aspetta una risposta',
     many: (count) => `${count} studi aspettano una risposta`,

@@ -119,6 +119,8 @@ export const privacyHowAndRights: readonly LegalSection[] = [
             ['Sigla dell’indirizzo IP, per i limiti di utilizzo', 'al massimo un’ora'],
             ['Dati pubblici di uno studio', 'finché lo studio è nell’elenco'],
             ['Numeri degli studi che non vogliono telefonate', 'finché lo studio non cambia idea'],
+            ['Richiesta di una recensione e sigla dei tuoi contatti', '7 mesi'],
+            ['Recensione e risposta dello studio', '36 mesi, o fino a quando la cancelli'],
             ['Segnalazioni e messaggi', '12 mesi dopo la risposta, o dopo l’arrivo se non ne serve una'],
             ['Risposte dell’autovalutazione', 'non le conserviamo'],
             ['Parole dell’autovalutazione, se le fai leggere a un modello linguistico', 'non le conserviamo'],

@@ -40,6 +40,7 @@ export const privacyWhoAndWhat: readonly LegalSection[] = [
           '**Richiesta a parole tue.** Quello che scrivi nella scheda «AI» dei risultati per farti suggerire uno studio (punto 5).',
           '**Autovalutazione a parole tue.** Solo dove è attivo un modello linguistico, e solo se gli chiedi di leggerle (punto 4).',
           '**Esito delle telefonate.** Quando abbiamo chiamato lo studio, che cosa ha risposto e, quando c’è, la trascrizione della chiamata.',
+          '**Recensione di una visita.** Se scrivi: le stelle, il testo e come firmi (il nome con un’iniziale, oppure nessun nome). È pubblica. Per chiederti di scriverla usiamo la tua e-mail e il fatto che lo studio ti ha segnato come venuto; per non chiedertelo due volte teniamo una sigla dei tuoi contatti.',
           '**Acquisto del pacchetto prima visita.** L’e-mail, la città in cui vuoi l’appuntamento, l’importo e lo stato del pagamento. Il numero della carta lo vede soltanto chi gestisce il pagamento.',
           '**Messaggi che ci mandi.** Segnalazioni su una scheda, richieste di uno studio, e-mail.',
           '**Dati degli studi.** Nome, indirizzo, telefono, orari, sito, servizi e valutazione Google, presi da fonti pubbliche o forniti dallo studio. Se è il tuo studio, puoi correggerli da «Segnala un errore» o «Rivendica» nella scheda.',
@@ -142,6 +143,16 @@ export const privacyWhoAndWhat: readonly LegalSection[] = [
               'Rispondere a uno studio che ci lascia i suoi contatti',
               'Nome, telefono, e-mail, messaggio',
               'Consenso (art. 6.1.a)',
+            ],
+            [
+              'Chiederti, una volta, una recensione dopo una visita a cui sei andato',
+              'E-mail, studio, presenza segnata dallo studio',
+              'Legittimo interesse dello studio e di chi cerca un dentista a recensioni vere (art. 6.1.f): ti puoi opporre, e basta non rispondere',
+            ],
+            [
+              'Pubblicare la recensione che scrivi, controllarla e decidere sulle segnalazioni',
+              'Stelle, testo, firma, segnalazioni',
+              'Contratto: i Termini di servizio, punto 15 (art. 6.1.b); per le segnalazioni, obbligo di legge (art. 6.1.c)',
             ],
             ['Contare le pagine viste', 'Nome della pagina aperta', 'Consenso (art. 6.1.a)'],
             [

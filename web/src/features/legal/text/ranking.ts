@@ -3,7 +3,7 @@ import type { LegalDocument } from '../legal-document.ts';
 export const ranking: LegalDocument = {
   title: 'Come ordiniamo gli studi',
   description: 'Da che cosa dipende il posto di uno studio nell’elenco, sulla mappa e nei suggerimenti dell’AI.',
-  updated: { on: '2026-11-20', text: '20 novembre 2026' },
+  updated: { on: '2026-11-26', text: '26 novembre 2026' },
   summary:
     'In breve: conta la valutazione Google, poi quante recensioni la formano. Nessuno studio può pagare per stare più in alto.',
   sections: [
@@ -48,7 +48,8 @@ export const ranking: LegalDocument = {
       number: '4',
       title: 'Da dove viene la valutazione',
       blocks: [
-        'La valutazione e il numero di recensioni sono quelli pubblicati da Google, con una cifra decimale. Non scriviamo recensioni e non le correggiamo. Non controlliamo se chi ha lasciato una recensione su Google è stato davvero paziente di quello studio.',
+        'La valutazione e il numero di recensioni sono quelli pubblicati da Google, con una cifra decimale. Non le scriviamo e non le correggiamo. Non controlliamo se chi ha lasciato una recensione su Google è stato davvero paziente di quello studio.',
+        'Le **recensioni dei pazienti su Dentisti.ai**, che trovi nella scheda di uno studio, sono un’altra cosa: le scrive solo chi ha preso qui l’appuntamento ed è andato alla visita. Non si sommano a quelle di Google e **non contano nell’ordine**, né nell’elenco né nei suggerimenti dell’AI.',
         'Una valutazione è un’opinione media: poche recensioni dicono poco. Per questo accanto c’è sempre quante sono.',
       ],
     },

@@ -58,7 +58,7 @@ export const termsRules: readonly LegalSection[] = [
     title: 'Come ordiniamo i risultati',
     blocks: [
       'I risultati sono ordinati per valutazione Google, dalla più alta, e a parità per numero di recensioni Google. **Non ci sono posizioni a pagamento**: nessuno studio può comprare un posto più in alto.',
-      'La spiegazione completa, con la mappa e i suggerimenti dell’AI, è in [Come ordiniamo gli studi](/come-ordiniamo-gli-studi).',
+      'Le recensioni dei pazienti su Dentisti.ai (punto 15) non cambiano l’ordine. La spiegazione completa, con la mappa e i suggerimenti dell’AI, è in [Come ordiniamo gli studi](/come-ordiniamo-gli-studi).',
     ],
   },
   {
@@ -66,7 +66,19 @@ export const termsRules: readonly LegalSection[] = [
     number: '15',
     title: 'Recensioni e contenuti',
     blocks: [
-      'Mostriamo la valutazione media di Google con il numero di recensioni; non pubblichiamo recensioni nostre e non controlliamo se chi ha scritto su Google è stato davvero paziente.',
+      'Mostriamo la valutazione media di Google con il numero di recensioni, e non controlliamo se chi ha scritto su Google è stato davvero paziente. A parte, e mai sommate a quelle di Google, pubblichiamo le **recensioni dei pazienti su Dentisti.ai**.',
+      'Come verifichiamo che vengano da pazienti veri: può scrivere solo chi ha preso l’appuntamento su Dentisti.ai ed è andato alla visita. Lo studio segna nella sua agenda che il paziente è venuto; il giorno dopo mandiamo a quel paziente, per conto dello studio, un link personale che vale 60 giorni. A ogni visita corrisponde al massimo una recensione, e lo stesso paziente la riceve per lo stesso studio una volta in sei mesi. Se uno studio non segna le presenze, i suoi pazienti non ricevono la richiesta. Uno studio può spegnere le richieste, ma solo per tutti: non sceglie a chi chiederle.',
+      {
+        list: [
+          '**Nessuno paga.** Non diamo e non accettiamo denaro, sconti o altro in cambio di una recensione, e non pubblichiamo recensioni scritte da noi.',
+          '**Le negative valgono come le positive.** Seguono le stesse regole, con gli stessi tempi. Una critica dura resta; uno studio non può toglierla.',
+          '**Le regole.** Niente insulti, minacce, accuse di reato, contatti, link, pubblicità, nomi di altre persone, notizie su malattie o cure. Un controllo automatico legge il testo: se è a posto lo pubblichiamo dopo 24 ore; se è dubbio lo legge prima un nostro operatore; se viola chiaramente le regole non lo conserviamo e diciamo subito perché, così si può cambiare.',
+          '**Chi scrive** firma con il nome e un’iniziale o come «Paziente verificato»; può cambiare la recensione per 14 giorni e cancellarla quando vuole, dallo stesso link. Dopo 36 mesi la togliamo noi.',
+          '**Lo studio** può rispondere una volta, con le stesse regole, senza dire nulla della visita.',
+          '**La media** è quella semplice delle stelle pubblicate, con accanto quante sono; compare da 3 recensioni. Non entra nell’ordine dei risultati.',
+        ],
+      },
+      'Una recensione si può segnalare dalla scheda, senza account, e lo può fare lo studio. Resta leggibile finché un nostro operatore non ha deciso; se la segnalazione parla di minacce o di dati di una persona, e nessun operatore ha ancora letto quel testo, intanto la nascondiamo. La decisione, con il motivo, arriva a chi ha scritto e a chi ha segnalato lasciando un indirizzo; si può contestare rispondendo entro sei mesi.',
       'Ogni scheda ha «Segnala un errore», per un dato sbagliato o un contenuto illecito. Leggiamo ogni segnalazione, decidiamo senza automatismi e, se togliamo o cambiamo qualcosa, diciamo il perché allo studio, che può contestarlo rispondendo, e a chi ha segnalato, se ci ha lasciato un indirizzo.',
     ],
   },

@@ -1,0 +1,103 @@
+import type { EntityManager } from '@dentisti/db/orm';
+import { findPracticeById, type PracticeRow } from '@dentisti/db/practice/practice.repository';
+import { enterReview, findReviewOfRequest, type ReviewRow } from '@dentisti/db/reviews/review.repository';
+import { hashOfReviewFragment } from '@dentisti/db/reviews/review-link';
+import {
+  findRequestOfToken,
+  findWriterOf,
+  type ReviewRequestRow,
+} from '@dentisti/db/reviews/review-request.repository';
+import { isModerationReason, moderationReasons } from '@dentisti/domain/reviews/moderation-reason';
+import { changeableForMs, isChangeable, type ReviewState } from '@dentisti/domain/reviews/review-state';
+import { nameWithInitial } from '@dentisti/domain/reviews/shown-name';
+import type { RequestContext } from '../context.ts';
+import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
+import { type StudioRefused, studioRefused } from '../studio/refusal.ts';
+
+/** The same sentence for a token that is nobody's and for one that is over. */
+export const deadReviewLink =
+  'Questo link non vale più: sono passati 60 giorni, oppure i dati di questa prenotazione sono stati cancellati.';
+
+/** A review as its writer sees it. */
+export interface OwnReview {
+  stars: number;
+  text: string | null;
+  shownName: string | null;
+  state: ReviewState;
+  /** Sentences: what the rules found, or the operator's reason. */
+  reasons: string[];
+  writtenAt: Date;
+  publishAt: Date | null;
+  /** Until when it may be changed. */
+  changeableUntil: Date;
+}
+
+/** What the link of a mail lets a patient write. */
+export interface ReviewLinkView {
+  kind: 'link';
+  practice: PracticeRow;
+  /** `Maria R.`, as the review may show it; null when the name has no such form. */
+  nameWithInitial: string | null;
+  /** Until when a review may be written. */
+  expiresAt: Date;
+  mayWrite: boolean;
+  review: OwnReview | null;
+}
+
+export const viewOwnReview = (review: ReviewRow): OwnReview => ({
+  stars: review.stars,
+  text: review.text,
+  shownName: review.shownName,
+  state: review.state,
+  reasons: review.decisionNote
+    ? [review.decisionNote]
+    : review.reasons.flatMap((name) => (isModerationReason(name) ? [moderationReasons[name]] : [])),
+  writtenAt: review.writtenAt,
+  publishAt: review.publishAt,
+  changeableUntil: new Date(review.writtenAt.getTime() + changeableForMs),
+});
+
+/** Whether a request still lets its patient write or change. */
+export const mayWrite = (
+  request: Pick<ReviewRequestRow, 'expiresAt'>,
+  review: Pick<ReviewRow, 'writtenAt'> | null,
+  now: Date,
+): boolean => (review ? isChangeable(review.writtenAt, now) : now < request.expiresAt);
+
+/** Returns what a request and its review let their patient do, in a transaction that was entered for it. */
+export async function viewLink(
+  tx: EntityManager,
+  request: ReviewRequestRow,
+  now: Date,
+): Promise<ReviewLinkView | null> {
+  const review = await findReviewOfRequest(tx, request.id);
+  const practice = await findPracticeById(tx, request.dentistId);
+  if (!practice || (!review && now >= request.expiresAt)) return null;
+  const writer = await findWriterOf(tx, request.id);
+  return {
+    kind: 'link',
+    practice,
+    nameWithInitial: writer && nameWithInitial(writer.name),
+    expiresAt: request.expiresAt,
+    mayWrite: mayWrite(request, review, now),
+    review: review && viewOwnReview(review),
+  };
+}
+
+/** Returns what a mailed link lets its patient write. It changes nothing: programs that check mails open every link. */
+export async function viewReviewLink(
+  context: RequestContext,
+  fragment: string,
+): Promise<ReviewLinkView | StudioRefused | TooManyRequests> {
+  const limited = await countClient(context, 'reviewLinks');
+  if (limited) return limited;
+  const hash = hashOfReviewFragment(fragment.trim());
+  const now = context.services.now();
+  const view = await context.em.fork().transactional(async (tx) => {
+    const request = hash && (await findRequestOfToken(tx, hash));
+    if (!request) return null;
+    await enterReview(tx, request.id);
+    return viewLink(tx, request, now);
+  });
+  return view ?? studioRefused(deadReviewLink);
+}

@@ -1,0 +1,176 @@
+import { publishDue } from '@dentisti/core/reviews/publish-due';
+import { createPracticeRow } from '@dentisti/db/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { reviewers } from '../../testing/reviews.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
+
+let now = new Date('2026-12-01T10:00:00Z');
+const gateway = setUpTestGateway({}, () => now);
+const sql = <Row>(text: string, values: unknown[] = []) => gateway.database.em.fork().execute<Row[]>(text, values);
+const { link, published, open, write, remove, report, shown } = reviewers(gateway);
+const days = (count: number) => {
+  now = new Date(now.getTime() + count * 86_400_000);
+};
+const publishAll = async () => {
+  for (const kind of ['review', 'answer'] as const) {
+    const [table, id] = kind === 'review' ? ['review', 'id'] : ['review_answer', 'review_id'];
+    for (const row of await sql<{ id: string }>(`select ${id} as id from ${table} where state = 'waiting'`))
+      await gateway.database.em.fork().transactional((tx) => publishDue(tx, { kind, reviewId: row.id }, now));
+  }
+};
+const honest = 'Ho aspettato molto e nessuno si è scusato: non ci torno più.';
+const audits = (action: string) =>
+  sql<{ detail: Record<string, unknown> }>('select detail from audit_entry where action = ? order by at', [action]);
+let dentistId = 0;
+beforeEach(async () => {
+  now = new Date('2026-12-01T10:00:00Z');
+  dentistId = (await createPracticeRow(gateway.database.em.fork())).id;
+});
+
+describe('a mailed link', () => {
+  test('shows, writes, and is published after a day; opening it changes nothing', async () => {
+    const { token } = await link(dentistId);
+    expect(await open(token)).toMatchObject({ nameWithInitial: 'Maria R.', mayWrite: true, review: null });
+    expect(await sql('select 1 from review where dentist_id = ?', [dentistId])).toEqual([]);
+    const written = await write(token, { stars: 2, text: honest, showsName: true });
+    expect(written.review).toMatchObject({ stars: 2, text: honest, shownName: 'Maria R.', state: 'WAITING' });
+    expect((await shown(dentistId)).count).toBe(0);
+    await publishAll();
+    expect((await shown(dentistId)).count).toBe(0);
+    days(1);
+    await publishAll();
+    const { count, average, items } = await shown(dentistId);
+    expect([count, average]).toEqual([1, null]);
+    expect(items).toMatchObject([{ stars: 2, text: honest, shownName: 'Maria R.', answer: null }]);
+    expect((await audits('review.written'))[0]?.detail).toMatchObject({ verdict: 'clean', rulesVersion: 1 });
+  });
+
+  test('stores nothing of what the rules refuse, and keeps what was published', async () => {
+    const { token } = await link(dentistId);
+    const refused = await write(token, { stars: 1, text: 'Siete degli str0nzi, chiamatemi al 347 1234567.' });
+    expect(refused).toMatchObject({ __typename: 'ReviewNotAccepted' });
+    expect(refused.reasons).toHaveLength(2);
+    expect(await sql('select 1 from review where dentist_id = ?', [dentistId])).toEqual([]);
+    expect(JSON.stringify(await audits('review.refused-by-rules'))).not.toMatch(/347|str0/);
+    await write(token, { stars: 1, text: honest });
+    days(1);
+    await publishAll();
+    expect(await write(token, { stars: 1, text: 'Vi ammazzo tutti, avete capito bene?' })).toMatchObject({
+      __typename: 'ReviewNotAccepted',
+    });
+    expect((await shown(dentistId)).items).toMatchObject([{ text: honest }]);
+  });
+
+  test('a doubtful text waits for an operator', async () => {
+    const { token } = await link(dentistId);
+    const { review } = await write(token, { text: 'Mi hanno messo un impianto e sono stati bravissimi.' });
+    expect(review).toMatchObject({ state: 'HELD' });
+    days(3);
+    await publishAll();
+    expect((await shown(dentistId)).count).toBe(0);
+  });
+
+  test('changes for fourteen days, deletes at any time, writes for sixty', async () => {
+    const { token } = await link(dentistId);
+    await write(token, { stars: 5 });
+    days(13);
+    expect((await write(token, { stars: 4 })).review).toMatchObject({ stars: 4, state: 'WAITING' });
+    days(1);
+    expect(await write(token, { stars: 3 })).toMatchObject({ __typename: 'StudioRefused' });
+    days(200);
+    expect(await open(token)).toMatchObject({ mayWrite: false, review: { stars: 4 } });
+    expect(await remove(token)).toEqual({ __typename: 'ReviewDeleted' });
+    expect(await sql('select 1 from review where dentist_id = ?', [dentistId])).toEqual([]);
+    expect(await open(token)).toMatchObject({ __typename: 'StudioRefused' });
+    expect(await write(token, { stars: 1 })).toMatchObject({ __typename: 'StudioRefused' });
+  });
+
+  test('two tabs at once write one review', async () => {
+    const { token } = await link(dentistId);
+    await Promise.all([1, 2, 3, 4].map((stars) => write(token, { stars })));
+    expect(await sql('select version from review where dentist_id = ?', [dentistId])).toEqual([{ version: 4 }]);
+  });
+
+  test.each(['', 'x', 'x'.repeat(43), '\u0000'.repeat(43), "' or 1=1 --", 'x'.repeat(20_000)])(
+    'of nobody opens nothing: %j',
+    async (token) => {
+      for (const answer of [await open(token), await write(token, {}), await remove(token)])
+        expect(answer).toMatchObject({ __typename: 'StudioRefused' });
+    },
+  );
+
+  test.each<[{ stars?: number; text?: string }, RegExp]>([
+    [{ stars: 0 }, /stelle/],
+    [{ stars: 6 }, /stelle/],
+    [{ text: 'Troppo corto.' }, /20/],
+    [{ text: 'Bene, tutto bene. '.repeat(60) }, /1000/],
+    [{ text: 'Con un segno che nessuno vede \u0007 dentro.' }, /segni/],
+    [{ text: 'Con mezza coppia di un emoji \ud83d dentro.' }, /segni/],
+  ])('takes nothing that cannot be stored: %j', async (input, message) => {
+    const { token } = await link(dentistId);
+    expect((await write(token, input)).message).toMatch(message);
+  });
+});
+
+describe('the public list', () => {
+  test('counts, averages from three on, and is read in parts, the newest first', async () => {
+    for (const [at, stars] of [5, 4, 1, 3].entries())
+      await published(dentistId, { stars, now: new Date(now.getTime() + at * 60_000) });
+    const first = await shown(dentistId, { first: 3 });
+    expect(first).toMatchObject({ count: 4, average: 3.25, distribution: [1, 0, 1, 1, 1] });
+    expect(first.items.map(({ stars }) => stars)).toEqual([3, 1, 4]);
+    const rest = await shown(dentistId, { first: 3, after: first.nextCursor ?? '' });
+    expect(rest.items.map(({ stars }) => stars)).toEqual([5]);
+    expect(rest.nextCursor).toBeNull();
+  });
+
+  test('is kept as bytes until a review of the practice changes', async () => {
+    expect((await shown(dentistId)).count).toBe(0);
+    await published(dentistId);
+    expect((await shown(dentistId)).count).toBe(1);
+  });
+
+  test('is all that a visitor’s connection comes to', async () => {
+    const { token } = await link(dentistId);
+    await write(token, { stars: 1 });
+    await published(dentistId);
+    const visitor = await gateway.database.connectAs('visitor');
+    const states = () => visitor.em.fork().execute('select state from review where dentist_id = ?', [dentistId]);
+    expect(await states()).toEqual([{ state: 'published' }]);
+  });
+});
+
+describe('a report', () => {
+  const from = (ip: string) => ({ 'x-forwarded-for': ip });
+
+  test('leaves the review to be read, and is answered by mail; a threat hides it, once', async () => {
+    const id = await published(dentistId, { stars: 1, text: honest });
+    expect(await report({ reviewId: id, reason: 'INSULT', email: 'chi@example.it' })).toMatchObject({
+      __typename: 'ReviewReported',
+    });
+    expect((await shown(dentistId)).count).toBe(1);
+    expect(await sql(`select template from mail_outbox where to_address = 'chi@example.it'`)).toEqual([
+      { template: 'reviewReportReceived' },
+    ]);
+    await report({ reviewId: id, reason: 'THREAT' });
+    expect((await shown(dentistId)).count).toBe(0);
+    await sql(`update review set state = 'published', decided_at = now() where id = ?`, [id]);
+    await report({ reviewId: id, reason: 'THREAT' });
+    expect((await shown(dentistId)).count).toBe(1);
+  });
+
+  test('needs a review that is there, words where they matter, and a real address', async () => {
+    const reviewId = await published(dentistId);
+    for (const input of [
+      { reviewId, reason: 'OTHER' },
+      { reviewId, reason: 'INSULT', message: 'x'.repeat(1_001) },
+      { reviewId, reason: 'INSULT', email: 'non-una-mail' },
+      { reviewId: crypto.randomUUID(), reason: 'INSULT' },
+      { reviewId: "'; drop table review; --", reason: 'INSULT' },
+    ])
+      expect(await report(input, from('198.51.100.9')), JSON.stringify(input)).toMatchObject({
+        __typename: 'StudioRefused',
+      });
+    expect(await sql('select 1 from review_report where review_id = ?', [reviewId])).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+import { answerTextLimits } from '@dentisti/domain/reviews/review-state';
+import { type FormEvent, useState } from 'react';
+import { FormField } from '../../../components/form-field.tsx';
+import actions from '../../../components/practice/actions.module.css';
+import styles from '../../../components/reviews/stars.module.css';
+import { shortTime } from '../../booking/booking-dates.ts';
+import { ConfirmDialog } from '../../booking/live/confirm-dialog.tsx';
+import { ActionProblem, SubmitButton } from '../parts.tsx';
+import { StudioAnswerReview, StudioWithdrawAnswer } from './reviews.query.ts';
+import { type StudioReviewCard, useReviewAction } from './use-reviews.ts';
+
+interface OwnAnswerProps {
+  practiceId: string;
+  review: StudioReviewCard;
+  mayAct: boolean;
+}
+
+type Answer = NonNullable<StudioReviewCard['answer']>;
+
+function stateText({ state, publishAt }: Answer): string {
+  if (state === 'WAITING') return publishAt ? `Compare ${shortTime(publishAt)}: fino ad allora puoi cambiarla.` : '';
+  if (state === 'HELD') return 'Prima la legge una persona di Dentisti.ai.';
+  if (state === 'REFUSED') return 'Non è pubblicata. Puoi cambiarla:';
+  return state === 'WITHDRAWN' ? 'Hai tolto la risposta: non se ne può scrivere un’altra.' : 'Pubblicata.';
+}
+
+/** The practice's answer: written once, changed or undone while nobody has read it, taken away afterwards. */
+export function OwnAnswer({ practiceId, review, mayAct }: OwnAnswerProps) {
+  const { id: reviewId, answer, mayAnswer } = review;
+  const [isWriting, setWriting] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const removal = useReviewAction();
+  const isPublished = answer?.state === 'PUBLISHED';
+  const withdraw = async () => {
+    if (await removal.act(StudioWithdrawAnswer, { practiceId, reviewId })) setAsking(false);
+  };
+  if (isWriting && mayAnswer)
+    return (
+      <AnswerForm
+        practiceId={practiceId}
+        reviewId={reviewId}
+        stored={answer?.text ?? ''}
+        onClose={() => setWriting(false)}
+      />
+    );
+  if (!answer)
+    return mayAnswer ? (
+      <button type="button" className={`self-start ${actions.quiet}`} onClick={() => setWriting(true)}>
+        Rispondi
+      </button>
+    ) : null;
+  return (
+    <div className="stack gap-2 p-4 round on-sage">
+      <p className="text-s semibold">La tua risposta</p>
+      {answer.text && <p className={`measure break ${styles.words}`}>{answer.text}</p>}
+      <p className="text-s muted" role="status">
+        {stateText(answer)}
+      </p>
+      {answer.reasons.length > 0 && (
+        <ul className="text-s break">
+          {answer.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      {mayAct && answer.state !== 'WITHDRAWN' && (
+        <p className="wrap gap-3">
+          {mayAnswer && (
+            <button type="button" className={actions.quiet} onClick={() => setWriting(true)}>
+              Cambia
+            </button>
+          )}
+          <button
+            type="button"
+            className={actions.bare}
+            aria-disabled={removal.isBusy}
+            onClick={() => (isPublished ? setAsking(true) : void withdraw())}
+          >
+            {isPublished ? 'Togli la risposta' : 'Ritira'}
+          </button>
+        </p>
+      )}
+      {!isAsking && <ActionProblem text={removal.problem} />}
+      {isAsking && (
+        <ConfirmDialog
+          title="Togliere la risposta?"
+          confirm="Sì, togli"
+          dismiss="Lascia com’è"
+          isBusy={removal.isBusy}
+          problem={removal.problem}
+          onConfirm={() => void withdraw()}
+          onClose={() => setAsking(false)}
+        >
+          <p>Sparisce subito dalla scheda, e a questa recensione non si può rispondere di nuovo.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+interface AnswerFormProps {
+  practiceId: string;
+  reviewId: string;
+  stored: string;
+  onClose: () => void;
+}
+
+function AnswerForm({ practiceId, reviewId, stored, onClose }: AnswerFormProps) {
+  const [text, setText] = useState(stored);
+  const { act, isBusy, problem, reasons, refuse } = useReviewAction();
+  const { min, max } = answerTextLimits;
+  const { length } = [...text.trim()];
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (length < min || length > max) return refuse(`La risposta ha da ${min} a ${max} caratteri.`);
+    if (await act(StudioAnswerReview, { practiceId, reviewId, text: text.trim() })) onClose();
+  }
+
+  return (
+    <form className="stack gap-3" onSubmit={(event) => void submit(event)} noValidate>
+      <FormField
+        name="risposta"
+        label="La tua risposta"
+        hint="La leggono tutti, ed è una sola. Non dire nulla della visita, delle cure o di chi ha scritto: nemmeno che è un tuo paziente. Ringrazia, spiega come lavori, invita a parlarne di persona."
+        aside={
+          <span className="text-s muted tabular">
+            {length}/{max}
+          </span>
+        }
+        value={text}
+        onValue={setText}
+        isLong
+      />
+      <div role="alert" className="hide-empty">
+        {reasons.length > 0 && (
+          <ul className="semibold warning break">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <ActionProblem text={problem} />
+      <p className="wrap gap-3">
+        <SubmitButton label="Manda la risposta" isBusy={isBusy} />
+        <button type="button" className={`tall ${actions.quiet}`} onClick={onClose}>
+          Lascia com’è
+        </button>
+      </p>
+      <p className="text-s muted">Compare dopo 24 ore: fino ad allora puoi cambiarla o ritirarla.</p>
+    </form>
+  );
+}
