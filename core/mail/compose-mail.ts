@@ -4,6 +4,7 @@ import { bookingMails } from '@dentisti/domain/booking/booking-mail';
 import { leadMails } from '@dentisti/domain/leads/lead-mail';
 import { orderMails } from '@dentisti/domain/package/order-mail';
 import { reportMails } from '@dentisti/domain/practice/report-mail';
+import { recallMails } from '@dentisti/domain/recalls/recall-rule';
 import { studioMails } from '@dentisti/domain/studio/studio-mail';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import { operatorTemplate } from './alert-operator.ts';
@@ -11,6 +12,7 @@ import { composeBookingMail } from './compose-booking-mail.ts';
 import { composeLeadMail } from './compose-lead-mail.ts';
 import { composeOperatorAlert } from './compose-operator-alert.ts';
 import { composeOrderMail } from './compose-order-mail.ts';
+import { composeRecallMail } from './compose-recall-mail.ts';
 import { composeReportMail } from './compose-report-mail.ts';
 import { type MailComposer, UnwritableMail } from './mail-composer.ts';
 import { mailHtml, mailText } from './mail-layout.ts';
@@ -24,6 +26,7 @@ const composers: ReadonlyMap<string, MailComposer> = new Map([
   ...orderMails.map((template) => [template, composeOrderMail(template)] as const),
   ...reportMails.map((template) => [template, composeReportMail(template)] as const),
   ...studioMails.map((template) => [template, composeStudioMail(template)] as const),
+  ...recallMails.map((template) => [template, composeRecallMail] as const),
   [operatorTemplate, composeOperatorAlert],
 ]);
 
@@ -31,7 +34,7 @@ const composers: ReadonlyMap<string, MailComposer> = new Map([
 export async function composeMail(em: EntityManager, mail: MailRow, settings: BookingSettings): Promise<OutgoingMail> {
   const compose = composers.get(mail.template);
   if (!compose) throw new UnwritableMail(`no template named ${mail.template}`);
-  const { content, calendar = null } = await compose(em, mail, settings);
+  const { content, calendar = null, unsubscribeUrl } = await compose(em, mail, settings);
   return {
     messageId: mail.messageId,
     from: settings.mailFrom,
@@ -40,5 +43,6 @@ export async function composeMail(em: EntityManager, mail: MailRow, settings: Bo
     text: mailText(content),
     html: mailHtml(content),
     calendar,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
   };
 }

@@ -4,11 +4,14 @@ import { addDays } from '@dentisti/domain/hours/holidays';
 import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
 import type { PracticeMessageKind } from '@dentisti/domain/messages/practice-message';
 import { reminderQuery } from '@dentisti/domain/messages/reminder-link';
+import { recallPath } from '@dentisti/domain/recalls/recall-paths';
 import { bookingTemplates } from '../mail/booking-mails.ts';
 import { contactNote } from '../mail/mail-composer.ts';
 import type { MailContent } from '../mail/mail-content.ts';
+import { recallMail } from '../mail/recall-mail.ts';
 
-const templates: Readonly<Record<PracticeMessageKind, BookingMail>> = {
+type AboutVisit = Exclude<PracticeMessageKind, 'recall'>;
+const templates: Readonly<Record<AboutVisit, BookingMail>> = {
   confirmed: 'confirmed',
   moved: 'moved',
   cancelled: 'declined',
@@ -16,7 +19,7 @@ const templates: Readonly<Record<PracticeMessageKind, BookingMail>> = {
   reminder2: 'reminder',
 };
 /** Days from a message to the invented visit. */
-const daysAhead: Readonly<Record<PracticeMessageKind, number>> = {
+const daysAhead: Readonly<Record<AboutVisit, number>> = {
   confirmed: 12,
   moved: 12,
   cancelled: 5,
@@ -38,10 +41,21 @@ export interface PreviewInput {
 
 /** Returns a practice's message about an invented appointment; nobody's data are in it, and its buttons lead nowhere. */
 export function previewMessage(kind: PracticeMessageKind, input: PreviewInput): MailContent {
-  const { practice, ownText, isSent, now, publicUrl, contactEmail } = input;
+  const { contactEmail } = input;
+  const content = kind === 'recall' ? previewRecall(input) : previewOfVisit(kind, input);
+  return { ...content, notes: [...content.notes, contactNote({ contactEmail })] };
+}
+
+/** The two buttons of the real mail open the page with a secret; these open it with none. */
+function previewRecall({ practice, ownText, publicUrl }: PreviewInput): MailContent {
+  const [bookUrl, stopUrl] = [`${publicUrl}${recallPath('')}`, `${publicUrl}${recallPath('', 'basta')}`];
+  return recallMail({ practice, serviceName: 'igiene orale', bookUrl, stopUrl, ownText, isReminder: false });
+}
+
+function previewOfVisit(kind: AboutVisit, { practice, ownText, isSent, now, publicUrl }: PreviewInput): MailContent {
   const at = romeInstant(addDays(romeClock(now).date, daysAhead[kind]), visitMinutes);
   const pageUrl = `${publicUrl}/prenotazione/${sampleNumber}`;
-  const content = bookingTemplates[templates[kind]]({
+  return bookingTemplates[templates[kind]]({
     booking: {
       number: sampleNumber,
       status: kind === 'cancelled' ? 'declined' : 'confirmed',
@@ -68,5 +82,4 @@ export function previewMessage(kind: PracticeMessageKind, input: PreviewInput): 
     queuedAt: now,
     params: { at, ...(kind === 'cancelled' ? { by: 'practice' as const } : {}) },
   });
-  return { ...content, notes: [...content.notes, contactNote({ contactEmail })] };
 }

@@ -1,5 +1,6 @@
 import type { KnownPatient } from '@dentisti/db/patients/patient.repository';
 import { findVisitsOfPatients, type VisitOfPatient } from '@dentisti/db/patients/patient-visit.repository';
+import { findRecallsOfPatients, type RecallOfPatient } from '@dentisti/db/recalls/recall.repository';
 import { findStudioPractices } from '@dentisti/db/studio/studio-practice.repository';
 import { romeClock, romeIso } from '@dentisti/domain/hours/rome-time';
 import { formatPhone } from '@dentisti/domain/practice/phone';
@@ -28,9 +29,10 @@ export const exportPatient = (
     const { id } = patient;
     const [practice] = await findStudioPractices(tx, [room.practiceId]);
     const visits = await findVisitsOfPatients(tx, [id]);
+    const recalls = await findRecallsOfPatients(tx, [id]);
     const done: PatientExport = {
       kind: 'exported',
-      json: patientFile(patient, { practiceName: practice?.name ?? '', visits, now: room.now }),
+      json: patientFile(patient, { practiceName: practice?.name ?? '', visits, recalls, now: room.now }),
       fileName: `paziente-${romeClock(room.now).date}.json`,
     };
     return { action: 'patient.exported', target: { kind: 'patient', id }, done };
@@ -39,7 +41,17 @@ export const exportPatient = (
 /** Writes the file: Italian names, instants with Italy's offset, words beside what is stored as a sign. */
 function patientFile(
   patient: KnownPatient,
-  { practiceName, visits, now }: { practiceName: string; visits: readonly VisitOfPatient[]; now: Date },
+  {
+    practiceName,
+    visits,
+    recalls,
+    now,
+  }: {
+    practiceName: string;
+    visits: readonly VisitOfPatient[];
+    recalls: readonly RecallOfPatient[];
+    now: Date;
+  },
 ): string {
   const { name, phone, email, note, recallConsentAt, createdAt } = patient;
   const file = {
@@ -63,6 +75,14 @@ function patientFile(
       presenza: presence,
       presenzaInParole: storedLabel('presences', presence),
       prenotazione: bookingNumber,
+    })),
+    richiami: recalls.map(({ serviceName, dueOn, sentAt, remindedAt, bookedAt, withdrawnAt }) => ({
+      per: serviceName,
+      dovutoIl: dueOn,
+      mandato: sentAt && romeIso(sentAt),
+      ricordato: remindedAt && romeIso(remindedAt),
+      prenotato: bookedAt && romeIso(bookedAt),
+      nonVuolePiuRichiamiDal: withdrawnAt && romeIso(withdrawnAt),
     })),
   };
   return JSON.stringify(file, null, 2);

@@ -61,6 +61,8 @@ const rules = {
   claimCallsOfAll: { points: 60, seconds: 3_600 },
   /** Links of mails that answer a request: opened, and answered by. */
   requestLinks: { points: 120, seconds: 3_600 },
+  /** Links of recalls: opened, booked by, and ended by. */
+  recallLinks: { points: 120, seconds: 3_600 },
   /** People let into a practice or given another role: each may be mailed. */
   memberChanges: { points: 30, seconds: 3_600 },
   /** Feeds and webhooks made, changed and taken away. */

@@ -48,6 +48,10 @@ import { PracticeService } from './practice/practice-service.entity.ts';
 import { PracticeSlug } from './practice/practice-slug.entity.ts';
 import { Practitioner } from './practice/practitioner.entity.ts';
 import { QueuePause } from './queues/queue-pause.entity.ts';
+import { Recall } from './recalls/recall.entity.ts';
+import { RecallChoice } from './recalls/recall-choice.entity.ts';
+import { RecallInterval } from './recalls/recall-interval.entity.ts';
+import { RecallSetting } from './recalls/recall-setting.entity.ts';
 import { ModelReading } from './recommendation/model-reading.entity.ts';
 import { ProfileReport } from './reports/profile-report.entity.ts';
 import { BookingErasure } from './retention/booking-erasure.entity.ts';
@@ -157,6 +161,10 @@ function ormOptions(settings: OrmSettings): Options {
       PracticeStanding,
       ProfileReport,
       QueuePause,
+      Recall,
+      RecallChoice,
+      RecallInterval,
+      RecallSetting,
       SignInLink,
       StudioSession,
       Patient,

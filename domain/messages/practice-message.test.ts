@@ -29,7 +29,7 @@ test.each([
   expect(parseOwnText(typed)).toEqual({ kind: 'invalid', message: expect.stringMatching(message) });
 });
 
-test('reminders alone can be switched off', () => {
+test('reminders and recalls alone can be switched off', () => {
   const chosen = practiceMessageKinds.map((kind) => ({ kind, isOff: true }));
   expect(practiceMessageKinds.filter((kind) => isSent(chosen, kind))).toEqual(['confirmed', 'moved', 'cancelled']);
   expect(practiceMessageKinds.filter((kind) => isSent([], kind))).toEqual([...practiceMessageKinds]);

@@ -4,16 +4,17 @@ import type { ReminderKind } from './reminder-rule.ts';
  * The messages that patients get on behalf of a practice. A new one is a line here, one in the templates of
  * `core/messages` and one in the schema.
  */
-export const practiceMessageKinds = ['confirmed', 'moved', 'cancelled', 'reminder7', 'reminder2'] as const;
+export const practiceMessageKinds = ['confirmed', 'moved', 'cancelled', 'reminder7', 'reminder2', 'recall'] as const;
 export type PracticeMessageKind = (typeof practiceMessageKinds)[number];
 
-const reminders: ReadonlySet<PracticeMessageKind> = new Set(['reminder7', 'reminder2']);
+/** What a practice is free to send: about a visit that stands already, or about one that nobody has booked yet. */
+const optional: ReadonlySet<PracticeMessageKind> = new Set(['reminder7', 'reminder2', 'recall']);
 
 /** Whether a practice may switch it off. Nobody may be left without the word that a visit stands, moved or fell away. */
-export const isSwitchable = (kind: PracticeMessageKind): boolean => reminders.has(kind);
+export const isSwitchable = (kind: PracticeMessageKind): boolean => optional.has(kind);
 
 /** Whether it carries a sentence of the practice's own. */
-export const takesOwnText = (kind: PracticeMessageKind): boolean => reminders.has(kind);
+export const takesOwnText = (kind: PracticeMessageKind): boolean => optional.has(kind);
 
 /** Whether a practice with these choices has a message sent. */
 export const isSent = (

@@ -48,6 +48,15 @@ export interface PatientOfPerson {
     label: string | null;
     presence: string | null;
   }[];
+  /** The latest first; `dueOn` is a day, `YYYY-MM-DD`. */
+  recalls: readonly {
+    serviceName: string;
+    dueOn: string;
+    sentAt: Date | null;
+    remindedAt: Date | null;
+    bookedAt: Date | null;
+    withdrawnAt: Date | null;
+  }[];
 }
 
 export interface AccountOfPerson {

@@ -119,6 +119,14 @@ const patientFile = (patient: PatientOfPerson) => ({
     presenza: presence,
     presenzaInParole: storedLabel('presences', presence),
   })),
+  richiami: patient.recalls.map(({ serviceName, dueOn, sentAt, remindedAt, bookedAt, withdrawnAt }) => ({
+    per: serviceName,
+    dovutoIl: dueOn,
+    mandato: sentAt,
+    ricordato: remindedAt,
+    prenotato: bookedAt,
+    nonVuolePiuRichiamiDal: withdrawnAt,
+  })),
 });
 
 const accountFile = (account: AccountOfPerson) => ({

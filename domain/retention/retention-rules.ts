@@ -187,6 +187,14 @@ export const retentionRules = {
     remains: 'the practice’s time, without a person',
     by: 'daily',
   },
+  recall: {
+    what: 'Richiami mandati ai pazienti di uno studio',
+    why: 'recalling nobody twice; showing the practice what came of it',
+    kept: { months: 24 },
+    from: 'the last step: sent, reminded of, booked, or no more wished for',
+    remains: 'the patient',
+    by: 'daily',
+  },
   practiceMember: {
     what: 'Persone che gestiscono una scheda, e controlli fatti',
     why: 'who may see and change what is the practice’s',

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findVisitsOfPatients, type VisitOfPatient } from '../patients/patient-visit.repository.ts';
+import { findRecallsOfPatients, type RecallOfPatient } from '../recalls/recall.repository.ts';
 import { parseRow } from '../stored-row.ts';
 
 /** What one practice keeps with us of a person as its patient; instants as Date (UTC). */
@@ -13,9 +14,10 @@ export interface PatientOfPerson {
   recallConsentAt: Date | null;
   createdAt: Date;
   visits: VisitOfPatient[];
+  recalls: RecallOfPatient[];
 }
 
-const parsePatient = parseRow<Omit<PatientOfPerson, 'visits'>>({ recallConsentAt: true, createdAt: true });
+const parsePatient = parseRow<Omit<PatientOfPerson, 'visits' | 'recalls'>>({ recallConsentAt: true, createdAt: true });
 
 /**
  * Returns what practices keep of a person with a proved address (lower case), the one known longest first. Rows under another
@@ -30,13 +32,13 @@ export async function findPatientsOfPerson(em: EntityManager, email: string): Pr
     [email],
   );
   const patients = rows.map(parsePatient);
-  const visits = await findVisitsOfPatients(
-    em,
-    patients.map(({ id }) => id),
-  );
+  const ids = patients.map(({ id }) => id);
+  const visits = await findVisitsOfPatients(em, ids);
+  const recalls = await findRecallsOfPatients(em, ids);
   return patients.map((patient) => ({
     ...patient,
     visits: visits.filter(({ patientId }) => patientId === patient.id),
+    recalls: recalls.filter(({ patientId }) => patientId === patient.id),
   }));
 }
 

@@ -27,6 +27,10 @@ const practiceColumns = {
   practice_standing: 'practice_id',
   practitioner: 'dentist_id',
   processing_acceptance: 'practice_id',
+  recall: 'practice_id',
+  recall_choice: 'practice_id',
+  recall_interval: 'practice_id',
+  recall_setting: 'practice_id',
   webhook_delivery: 'practice_id',
   webhook_endpoint: 'practice_id',
 };

@@ -22,6 +22,7 @@ import { reencryptWebhooks, requeueWebhooks } from './requeue-webhooks.ts';
 import { eraseExpired } from './retention/erase-expired.ts';
 import { eraseVoiceCalls, requeueErasures } from './retention/requeue-erasures.ts';
 import type { Schedule, ScheduleContext } from './schedule.ts';
+import { planRecalls, remindOfRecalls, sendRecalls } from './send-recalls.ts';
 import { requeuePaymentEvents, settleOrders } from './settle-orders.ts';
 
 /** The daily erasure runs every hour: a worker restarted each day must not put it off for ever. */
@@ -35,6 +36,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
     { name: 'eraseHolds', everySeconds: 60, run: eraseHolds },
     { name: 'eraseToolRuns', everySeconds: 60, run: eraseToolRuns },
     { name: 'reencryptWebhooks', everySeconds: 3_600, run: reencryptWebhooks },
+    { name: 'planRecalls', everySeconds: 300, run: planRecalls },
     { name: 'foldDirectoryRevisions', everySeconds: 300, run: foldDirectoryRevisions },
     checkLines(bookingsEverySeconds),
     ...[
@@ -46,6 +48,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
       requeueErasures,
       requeueClaims,
       requeueWebhooks,
+      sendRecalls,
       expireBookings,
     ].map((run) => ({
       name: run.name,
@@ -53,7 +56,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
       run,
     })),
     // Less pressing, and each round may ask the platform.
-    ...[reconcileCalls, sendReminders, settleLostTasks, settleOrders].map((run) => ({
+    ...[reconcileCalls, sendReminders, settleLostTasks, settleOrders, remindOfRecalls].map((run) => ({
       name: run.name,
       everySeconds: bookingsEverySeconds * 5,
       run,
