@@ -3,7 +3,7 @@ import { type DueRecall, findDueRecalls } from '@dentisti/db/recalls/due-recall.
 import { romeClock } from '@dentisti/domain/hours/rome-time';
 import { lastDayInView } from '@dentisti/domain/recalls/due-date';
 import { type RecallBar, type RecallState, recallBar, recallState } from '@dentisti/domain/recalls/recall-state';
-import { listRecalledServices, intervalsOf, type RecalledService } from './list-recalled-services.ts';
+import { listRecalledServices, intervalsOf, type RecalledServiceView } from './list-recalled-services.ts';
 
 /** A patient in a practice's due list. */
 export interface DueView extends DueRecall {
@@ -21,7 +21,7 @@ export async function findDue(
   practiceId: number,
   now: Date,
   patientId?: string,
-): Promise<{ services: RecalledService[]; due: DueView[]; isCut: boolean }> {
+): Promise<{ services: RecalledServiceView[]; due: DueView[]; isCut: boolean }> {
   const today = romeClock(now).date;
   const services = await listRecalledServices(em, practiceId);
   const rows = await findDueRecalls(em, {

@@ -6,14 +6,15 @@ import { isSent } from '@dentisti/domain/messages/practice-message';
 import type { RequestContext } from '../context.ts';
 import { readRooms } from '../studio/find-rooms.ts';
 import { type DueView, findDue } from './find-due.ts';
-import type { RecalledService } from './list-recalled-services.ts';
+import type { RecalledServiceView } from './list-recalled-services.ts';
 
 /** Everything that the room of recalls shows. */
 export interface RecallsView {
+  practiceId: number;
   due: DueView[];
   /** There are more who are due than the list holds. */
   isCut: boolean;
-  services: RecalledService[];
+  services: RecalledServiceView[];
   isAutomatic: boolean;
   /** Whether the practice has the message sent at all. */
   isMessageOn: boolean;
@@ -30,6 +31,7 @@ export const findRecalls = (context: RequestContext, practiceId: string): Promis
     const { due, services, isCut } = await findDue(tx, room.practiceId, room.now);
     const agenda = await findAgenda(tx, room.practiceId);
     return {
+      practiceId: room.practiceId,
       due,
       isCut,
       services,

@@ -5,7 +5,7 @@ import { findRecallIntervals } from '@dentisti/db/recalls/recall-choice.reposito
 import { intervalOf } from '@dentisti/domain/recalls/recall-interval';
 
 /** A service of a practice with the months after which patients are due again. */
-export interface RecalledService extends Pick<AgendaServiceRow, 'id' | 'name' | 'online'> {
+export interface RecalledServiceView extends Pick<AgendaServiceRow, 'id' | 'name' | 'online'> {
   /** Null: they never are. */
   months: number | null;
   /** Without the practice's own choice. */
@@ -13,7 +13,7 @@ export interface RecalledService extends Pick<AgendaServiceRow, 'id' | 'name' | 
 }
 
 /** Returns the services that a practice offers, in its own order, each with its interval. */
-export async function listRecalledServices(em: EntityManager, practiceId: number): Promise<RecalledService[]> {
+export async function listRecalledServices(em: EntityManager, practiceId: number): Promise<RecalledServiceView[]> {
   const services = await listAgendaServices(em, practiceId);
   const chosen = new Map((await findRecallIntervals(em, practiceId)).map((row) => [row.serviceId, row]));
   return services.map((service) => ({
@@ -26,5 +26,5 @@ export async function listRecalledServices(em: EntityManager, practiceId: number
 }
 
 /** The intervals of those services that come again. */
-export const intervalsOf = (services: readonly RecalledService[]): ServiceInterval[] =>
+export const intervalsOf = (services: readonly RecalledServiceView[]): ServiceInterval[] =>
   services.flatMap(({ id, months }) => (months === null ? [] : [{ serviceId: id, months }]));

@@ -23,6 +23,7 @@ const lostLink = lazyPage('pagina', () => import('../features/booking/lost-link-
 const myBookings = lazyPage('prenotazioni', () =>
   import('../features/booking/mine/my-bookings-page.tsx').then((m) => m.MyBookingsPage),
 );
+const recall = lazyPage('pagina', () => import('../features/recall/recall-page.tsx').then((m) => m.RecallPage));
 const checkout = lazyPage('pacchetto', () =>
   import('../features/checkout/checkout-page.tsx').then((m) => m.CheckoutPage),
 );
@@ -79,6 +80,7 @@ const routes = (
     <Route path={pageRoutes.bookingStatus} element={live} />
     <Route path={pageRoutes.lostLink} element={lostLink} />
     <Route path={pageRoutes.myBookings} element={myBookings} />
+    <Route path={pageRoutes.recall} element={recall} />
     <Route path={pageRoutes.packageCheckout} element={checkout} />
     <Route path={pageRoutes.freeAssessment} element={startAssessment} />
     <Route path={pageRoutes.assessment} element={assessment} />

@@ -12,6 +12,7 @@ const kinds: Readonly<Record<StudioMessageKind, PracticeMessageKind>> = {
   CANCELLED: 'cancelled',
   REMINDER7: 'reminder7',
   REMINDER2: 'reminder2',
+  RECALL: 'recall',
 };
 const nameOf = (kind: PracticeMessageKind) => kind.toUpperCase() as StudioMessageKind;
 

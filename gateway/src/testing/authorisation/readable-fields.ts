@@ -70,6 +70,7 @@ export const visitorsRead: Record<string, string> = {
   SignInRefused: 'message',
   SignInLinkSent: 'email expiresAt',
   SlotHeld: 'endsAt heldUntil holdToken startsAt',
+  RecallEnded: 'bookedFor invitedBy reason',
   SlotTaken: 'message',
   StudioRefused: 'message',
   // The trial's way in, without a key; and by a mailed link.
@@ -98,6 +99,12 @@ export const keyHoldersRead: Record<string, string> = {
   // Of a practice's own request: nothing of the patient but reason and times.
   LinkedRequest: 'answerBy callsAt email movesFrom practice reason times',
   NextStep: 'at text',
+  // Of the patient a first name with initials and a covered address: mails are passed on.
+  RecallBooked: 'practice startsAt',
+  RecallInvitation: 'isWithdrawn maskedEmail needsPhone patientName practice serviceName slots',
+  RecallNeedsPhone: 'message',
+  RecallSlots: 'days minutes',
+  RecallsRefused: 'practice',
   // Opened by the link together with a code mailed to its owner: the one way to a patient's name.
   PersonalData: 'everything fileName json summary thisBooking',
   SecondFactorNeeded: 'enrolment',
@@ -161,7 +168,13 @@ export const accountsRead: Record<string, string> = {
   StudioMessagePreview: 'path subject text',
   StudioMessageSaved: 'saved',
   StudioMessages: 'mayChange messages',
-  StudioPatient: 'email id name note phone recallConsentAt since visits',
+  DueRecall:
+    'bar dueOn id isDropped isPostponed lastVisitOn name patientId phone recall serviceId serviceName state',
+  RecalledService: 'id isOnline months name usualMonths',
+  SentRecall: 'askedAt bookedAt bookedFor isAutomatic remindedAt sentAt withdrawnAt',
+  StudioRecalls: 'agenda consenting due id isAutomatic isCut isMessageOn patients services',
+  StudioRecallsChanged: 'left recalls sent',
+  StudioPatient: 'email id name note phone recallConsentAt recalls since visits',
   StudioPatientLine: 'consentsToRecall email id lastVisitAt name nextVisitAt noShows phone',
   StudioPatientPage: 'next patients total',
   StudioPatientSaved: 'patient',

@@ -6,6 +6,7 @@ export const sectionTitles = {
   richieste: 'Richieste',
   agenda: 'Agenda',
   pazienti: 'Pazienti',
+  richiami: 'Richiami',
   messaggi: 'Messaggi ai pazienti',
   impostazioni: 'Impostazioni dell’agenda',
   collegamenti: 'Collegamenti',

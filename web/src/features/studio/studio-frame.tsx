@@ -23,6 +23,7 @@ import { StudioNavigation } from './studio-navigation.tsx';
 const rooms: Partial<Record<SectionName, ComponentType<{ practiceId: string }>>> = {
   agenda: lazy(() => import('./agenda/agenda-section.tsx').then((m) => ({ default: m.AgendaSection }))),
   pazienti: lazy(() => import('./patients/patients-section.tsx').then((m) => ({ default: m.PatientsSection }))),
+  richiami: lazy(() => import('./recalls/recalls-section.tsx').then((m) => ({ default: m.RecallsSection }))),
   collegamenti: lazy(() =>
     import('./connections/connections-section.tsx').then((m) => ({ default: m.ConnectionsSection })),
   ),

@@ -1,4 +1,5 @@
 import {
+  BellRing,
   Building2,
   Cable,
   CalendarCog,
@@ -21,6 +22,7 @@ const ofPractice: readonly { section: SectionName; icon: LucideIcon; label: stri
   { section: 'richieste', icon: Inbox, label: 'Richieste' },
   { section: 'agenda', icon: CalendarDays, label: 'Agenda' },
   { section: 'pazienti', icon: ContactRound, label: 'Pazienti' },
+  { section: 'richiami', icon: BellRing, label: 'Richiami' },
   { section: 'messaggi', icon: Mail, label: 'Messaggi', rest: 'ai pazienti' },
   { section: 'impostazioni', icon: CalendarCog, label: 'Impostazioni', rest: 'dell’agenda' },
   { section: 'collegamenti', icon: Cable, label: 'Collegamenti' },

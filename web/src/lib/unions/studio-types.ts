@@ -18,5 +18,6 @@ export const possibleStudioTypes: Record<string, string[]> = {
   SaveStudioAgendaResult: ['StudioAgendaSetupSaved', 'ChangedMeanwhile', 'AgendaInvalid', 'StudioRefused'],
   SaveStudioTeamResult: ['StudioAgendaSetupSaved', 'ChangedMeanwhile', 'TeamInvalid', 'StudioRefused'],
   ConnectionsResult: ['ConnectionsChanged', 'StudioRefused', 'TooManyRequests'],
+  RecallsResult: ['StudioRecallsChanged', 'StudioRefused'],
   StudioMessageResult: ['StudioMessageSaved', 'StudioRefused'],
 };

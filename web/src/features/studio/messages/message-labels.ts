@@ -27,4 +27,8 @@ export const messageLabels: Readonly<Record<StudioMessageKind, MessageLabels>> =
     name: 'Promemoria due giorni prima',
     when: 'A chi ha prenotato almeno tre giorni prima, fra le 8 e le 20; a chi ha prenotato dopo, la sera prima. Con «Confermo», «Sposto» e «Annullo».',
   },
+  RECALL: {
+    name: 'Richiamo',
+    when: 'A chi consente al richiamo ed è ora che torni, quando lo mandi da «Richiami» o da solo. Con il link per prenotare e «Non voglio più richiami».',
+  },
 };

@@ -34,6 +34,17 @@ export const PatientFields = graphql(`
     note
     recallConsentAt
     since
+    recalls {
+      id
+      serviceName
+      dueOn
+      isDropped
+      recall {
+        sentAt
+        bookedAt
+        withdrawnAt
+      }
+    }
     visits {
       id
       kind
