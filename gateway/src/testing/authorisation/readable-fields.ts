@@ -70,7 +70,6 @@ export const visitorsRead: Record<string, string> = {
   SignInRefused: 'message',
   SignInLinkSent: 'email expiresAt',
   SlotHeld: 'endsAt heldUntil holdToken startsAt',
-  RecallEnded: 'bookedFor invitedBy reason',
   SlotTaken: 'message',
   StudioRefused: 'message',
   // The trial's way in, without a key; and by a mailed link.
@@ -101,6 +100,7 @@ export const keyHoldersRead: Record<string, string> = {
   NextStep: 'at text',
   // Of the patient a first name with initials and a covered address: mails are passed on.
   RecallBooked: 'practice startsAt',
+  RecallEnded: 'bookedFor invitedBy reason',
   RecallInvitation: 'isWithdrawn maskedEmail needsPhone patientName practice serviceName slots',
   RecallNeedsPhone: 'message',
   RecallSlots: 'days minutes',

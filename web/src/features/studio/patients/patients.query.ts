@@ -40,8 +40,12 @@ export const PatientFields = graphql(`
       dueOn
       isDropped
       recall {
+        askedAt
+        isAutomatic
         sentAt
+        remindedAt
         bookedAt
+        bookedFor
         withdrawnAt
       }
     }
