@@ -20,6 +20,7 @@ export const pageRoutes = {
   assessment: '/assessment',
   freeAssessment: '/valutazione-gratuita-ai',
   packageCheckout: '/dental-package-checkout',
+  recall: '/richiamo',
   forPractices: '/per-dentisti',
   voice: '/voce',
   studio: '/studio',
@@ -48,6 +49,7 @@ export const privatePages: readonly PageRoute[] = [
   'myBookings',
   'waitingOffer',
   'review',
+  'recall',
   'testCallerId',
   'byokSetup',
   'assessment',
@@ -66,6 +68,9 @@ export const standingPages = (Object.keys(pageRoutes) as PageRoute[]).filter(
 
 /** Address of a calendar feed; `:file` is its token and `.ics`. */
 export const feedPath = '/calendari/:file';
+
+/** Address to which mail programs post that somebody wants no more recalls; opened by hand it leads to the page that asks. */
+export const stopRecallsRoute = '/richiamo/basta/:token';
 
 /** Prefix of a profile's readable path: `/dentista-{city-slug}-{name-slug}`. */
 export const profilePrefix = '/dentista-';

@@ -5,6 +5,7 @@ import { leadMails } from '@dentisti/domain/leads/lead-mail';
 import { orderMails } from '@dentisti/domain/package/order-mail';
 import { reportMails } from '@dentisti/domain/practice/report-mail';
 import { reviewReportMails } from '@dentisti/domain/reviews/review-mail';
+import { recallMails } from '@dentisti/domain/recalls/recall-rule';
 import { studioMails } from '@dentisti/domain/studio/studio-mail';
 import { waitingMails } from '@dentisti/domain/waiting-list/waiting-mail';
 import type { BookingSettings } from '../booking/booking-settings.ts';
@@ -13,6 +14,7 @@ import { composeBookingMail } from './compose-booking-mail.ts';
 import { composeLeadMail } from './compose-lead-mail.ts';
 import { composeOperatorAlert } from './compose-operator-alert.ts';
 import { composeOrderMail } from './compose-order-mail.ts';
+import { composeRecallMail } from './compose-recall-mail.ts';
 import { composeReportMail } from './compose-report-mail.ts';
 import { composeWaitingMail } from './compose-waiting-mail.ts';
 import { composeReviewReportMail } from './compose-review-report-mail.ts';
@@ -30,6 +32,7 @@ const composers: ReadonlyMap<string, MailComposer> = new Map([
   ...reviewReportMails.map((template) => [template, composeReviewReportMail(template)] as const),
   ...studioMails.map((template) => [template, composeStudioMail(template)] as const),
   ...waitingMails.map((template) => [template, composeWaitingMail(template)] as const),
+  ...recallMails.map((template) => [template, composeRecallMail] as const),
   [operatorTemplate, composeOperatorAlert],
 ]);
 
@@ -37,7 +40,7 @@ const composers: ReadonlyMap<string, MailComposer> = new Map([
 export async function composeMail(em: EntityManager, mail: MailRow, settings: BookingSettings): Promise<OutgoingMail> {
   const compose = composers.get(mail.template);
   if (!compose) throw new UnwritableMail(`no template named ${mail.template}`);
-  const { content, calendar = null } = await compose(em, mail, settings);
+  const { content, calendar = null, unsubscribeUrl } = await compose(em, mail, settings);
   return {
     messageId: mail.messageId,
     from: settings.mailFrom,
@@ -46,5 +49,6 @@ export async function composeMail(em: EntityManager, mail: MailRow, settings: Bo
     text: mailText(content),
     html: mailHtml(content),
     calendar,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
   };
 }

@@ -17,6 +17,7 @@ export class MailNotWritableYet extends Error {}
 interface ComposedMail {
   content: MailContent;
   calendar?: OutgoingMail['calendar'];
+  unsubscribeUrl?: string;
 }
 
 /**

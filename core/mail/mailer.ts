@@ -9,6 +9,8 @@ export interface OutgoingMail {
   html: string;
   /** An iCalendar file; null when there is none. */
   calendar: { filename: string; method: 'REQUEST' | 'CANCEL'; content: string } | null;
+  /** The address to which mail programs post that no more of these mails are wished for (RFC 8058); absent where nobody subscribed. */
+  unsubscribeUrl?: string;
 }
 
 /** Sending failed. `permanent`: this mail will be refused again (address, content), so it is not tried again. */

@@ -4,16 +4,18 @@ import { addDays } from '@dentisti/domain/hours/holidays';
 import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
 import type { PracticeMessageKind } from '@dentisti/domain/messages/practice-message';
 import { reminderQuery } from '@dentisti/domain/messages/reminder-link';
+import { recallPath } from '@dentisti/domain/recalls/recall-paths';
 import { pageRoutes } from '@dentisti/domain/routes';
 import { waitingRule } from '@dentisti/domain/waiting-list/plan-round';
 import { bookingTemplates } from '../mail/booking-mails.ts';
 import { contactNote } from '../mail/mail-composer.ts';
 import type { MailContent } from '../mail/mail-content.ts';
+import { recallMail } from '../mail/recall-mail.ts';
 import { waitingListOffer } from '../mail/waiting-list-mails.ts';
 
-type BookedMessage = Exclude<PracticeMessageKind, 'waitingListOffer'>;
+type AboutVisit = Exclude<PracticeMessageKind, 'waitingListOffer' | 'recall'>;
 
-const templates: Readonly<Record<BookedMessage, BookingMail>> = {
+const templates: Readonly<Record<AboutVisit, BookingMail>> = {
   confirmed: 'confirmed',
   moved: 'moved',
   cancelled: 'declined',
@@ -22,7 +24,7 @@ const templates: Readonly<Record<BookedMessage, BookingMail>> = {
   reviewRequest: 'reviewRequest',
 };
 /** Days from a message to the invented visit. */
-const daysAhead: Readonly<Record<BookedMessage, number>> = {
+const daysAhead: Readonly<Record<AboutVisit, number>> = {
   confirmed: 12,
   moved: 12,
   cancelled: 5,
@@ -45,8 +47,13 @@ export interface PreviewInput {
 
 /** Returns a practice's message about an invented appointment; nobody's data are in it, and its buttons lead nowhere. */
 export function previewMessage(kind: PracticeMessageKind, input: PreviewInput): MailContent {
-  const content = kind === 'waitingListOffer' ? previewOffer(input) : previewBooked(kind, input);
+  const content = previewContent(kind, input);
   return { ...content, notes: [...content.notes, contactNote(input)] };
+}
+
+function previewContent(kind: PracticeMessageKind, input: PreviewInput): MailContent {
+  if (kind === 'waitingListOffer') return previewOffer(input);
+  return kind === 'recall' ? previewRecall(input) : previewOfVisit(kind, input);
 }
 
 /** A time the day after tomorrow, to somebody with a visit in twelve days. */
@@ -61,8 +68,13 @@ function previewOffer({ practice, ownText, now, publicUrl }: PreviewInput): Mail
   });
 }
 
-function previewBooked(kind: BookedMessage, input: PreviewInput): MailContent {
-  const { practice, ownText, isSent, now, publicUrl } = input;
+/** The two buttons of the real mail open the page with a secret; these open it with none. */
+function previewRecall({ practice, ownText, publicUrl }: PreviewInput): MailContent {
+  const [bookUrl, stopUrl] = [`${publicUrl}${recallPath('')}`, `${publicUrl}${recallPath('', 'basta')}`];
+  return recallMail({ practice, serviceName: 'igiene orale', bookUrl, stopUrl, ownText, isReminder: false });
+}
+
+function previewOfVisit(kind: AboutVisit, { practice, ownText, isSent, now, publicUrl }: PreviewInput): MailContent {
   const at = romeInstant(addDays(romeClock(now).date, daysAhead[kind]), visitMinutes);
   const pageUrl = `${publicUrl}/prenotazione/${sampleNumber}`;
   return bookingTemplates[templates[kind]]({

@@ -1,5 +1,6 @@
 import type { KnownPatient } from '@dentisti/db/patients/patient.repository';
 import { findVisitsOfPatients, type VisitOfPatient } from '@dentisti/db/patients/patient-visit.repository';
+import { findRecallsOfPatients, type RecallOfPatient } from '@dentisti/db/recalls/recall.repository';
 import { findStudioPractices } from '@dentisti/db/studio/studio-practice.repository';
 import { findWaitingOf, type WaitingOfPerson } from '@dentisti/db/waiting-list/waiting-of-person.repository';
 import { romeClock, romeIso } from '@dentisti/domain/hours/rome-time';
@@ -31,9 +32,11 @@ export const exportPatient = (
     const [practice] = await findStudioPractices(tx, [room.practiceId]);
     const visits = await findVisitsOfPatients(tx, [id]);
     const waiting = await findWaitingOf(tx, 'patient_id', [id]);
+    const recalls = await findRecallsOfPatients(tx, [id]);
+    const kept = { practiceName: practice?.name ?? '', visits, waiting, recalls };
     const done: PatientExport = {
       kind: 'exported',
-      json: patientFile(patient, { practiceName: practice?.name ?? '', visits, waiting, now: room.now }),
+      json: patientFile(patient, { ...kept, now: room.now }),
       fileName: `paziente-${romeClock(room.now).date}.json`,
     };
     return { action: 'patient.exported', target: { kind: 'patient', id }, done };
@@ -46,8 +49,15 @@ function patientFile(
     practiceName,
     visits,
     waiting,
+    recalls,
     now,
-  }: { practiceName: string; visits: readonly VisitOfPatient[]; waiting: readonly WaitingOfPerson[]; now: Date },
+  }: {
+    practiceName: string;
+    visits: readonly VisitOfPatient[];
+    waiting: readonly WaitingOfPerson[];
+    recalls: readonly RecallOfPatient[];
+    now: Date;
+  },
 ): string {
   const { name, phone, email, note, recallConsentAt, createdAt } = patient;
   const file = {
@@ -73,6 +83,14 @@ function patientFile(
       prenotazione: bookingNumber,
     })),
     listaDAttesa: inItaly(waiting.map(waitingFile)),
+    richiami: recalls.map(({ serviceName, dueOn, sentAt, remindedAt, bookedAt, withdrawnAt }) => ({
+      per: serviceName,
+      dovutoIl: dueOn,
+      mandato: sentAt && romeIso(sentAt),
+      ricordato: remindedAt && romeIso(remindedAt),
+      prenotato: bookedAt && romeIso(bookedAt),
+      nonVuolePiuRichiamiDal: withdrawnAt && romeIso(withdrawnAt),
+    })),
   };
   return JSON.stringify(file, null, 2);
 }

@@ -67,6 +67,8 @@ const rules = {
   reviewReports: { points: 5, seconds: 3_600 },
   /** Answers written to reviews, and reviews reported, by a practice's people. */
   reviewAnswers: { points: 60, seconds: 3_600 },
+  /** Links of recalls: opened, booked by, and ended by. */
+  recallLinks: { points: 120, seconds: 3_600 },
   /** People let into a practice or given another role: each may be mailed. */
   memberChanges: { points: 30, seconds: 3_600 },
   /** Feeds and webhooks made, changed and taken away. */

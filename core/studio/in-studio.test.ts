@@ -140,6 +140,23 @@ async function fillPractice(em: EntityManager) {
      select id, dentist_id, 'Grazie mille.', 'held', 1, now(), now() from review`,
     ...[booking.id, id, booking.contactHash, createHash('sha256').update(`review-${id}`).digest('hex'), id],
   );
+  const known = `with known as (select p.id as patient_id, s.id as service_id, p.practice_id from patient p
+    join agenda_service s using (practice_id) where p.practice_id = ? limit 1)`;
+  await run(
+    `${known} insert into recall (id, practice_id, patient_id, service_id, last_visit_on, due_on, asked_at, token_hash, link_ends_at, changed_at)
+     select gen_random_uuid(), practice_id, patient_id, service_id, '2026-05-01', '2026-11-01', now(), ?, now(), now() from known`,
+    id,
+    createHash('sha256').update(`richiamo ${id}`).digest('hex'),
+  );
+  await run(
+    `${known} insert into recall_choice (practice_id, patient_id, service_id, changed_at) select practice_id, patient_id, service_id, now() from known`,
+    id,
+  );
+  await run(
+    `${known} insert into recall_interval (practice_id, service_id, changed_at) select practice_id, service_id, now() from known`,
+    id,
+  );
+  await run(`insert into recall_setting (practice_id, changed_at) values (?, now())`, id);
   return { id, account };
 }
 

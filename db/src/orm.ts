@@ -51,6 +51,10 @@ import { PhotoRendition } from './profile/photo-rendition.entity.ts';
 import { PracticePhoto } from './profile/practice-photo.entity.ts';
 import { ProfileEdit } from './profile/profile-edit.entity.ts';
 import { QueuePause } from './queues/queue-pause.entity.ts';
+import { Recall } from './recalls/recall.entity.ts';
+import { RecallChoice } from './recalls/recall-choice.entity.ts';
+import { RecallInterval } from './recalls/recall-interval.entity.ts';
+import { RecallSetting } from './recalls/recall-setting.entity.ts';
 import { ModelReading } from './recommendation/model-reading.entity.ts';
 import { ProfileReport } from './reports/profile-report.entity.ts';
 import { BookingErasure } from './retention/booking-erasure.entity.ts';
@@ -174,6 +178,10 @@ function ormOptions(settings: OrmSettings): Options {
       ReviewAnswer,
       ReviewReport,
       ReviewRequest,
+      Recall,
+      RecallChoice,
+      RecallInterval,
+      RecallSetting,
       SignInLink,
       StudioSession,
       Patient,

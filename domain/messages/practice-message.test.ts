@@ -29,7 +29,7 @@ test.each([
   expect(parseOwnText(typed)).toEqual({ kind: 'invalid', message: expect.stringMatching(message) });
 });
 
-test('reminders and offers of the waiting list alone can be switched off', () => {
+test('what a visit cannot do without is never switched off', () => {
   const chosen = practiceMessageKinds.map((kind) => ({ kind, isOff: true }));
   expect(practiceMessageKinds.filter((kind) => isSent(chosen, kind))).toEqual(['confirmed', 'moved', 'cancelled']);
   expect(practiceMessageKinds.filter((kind) => isSent([], kind))).toEqual([...practiceMessageKinds]);

@@ -197,6 +197,19 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
     review: 'id booking_id token_hash',
     notPersonal: 'dentist_id blocks_until sent_at expires_at',
   },
+  recall: {
+    recall:
+      'id patient_id service_id last_visit_on due_on asked_at sent_at reminded_at booked_at booking_id withdrawn_at token_hash',
+    practiceMember: 'asked_by_id',
+    notPersonal: 'practice_id is_automatic link_ends_at changed_at',
+  },
+  recall_choice: {
+    patient: 'patient_id service_id dropped_at postponed_to postponed_from',
+    practiceMember: 'changed_by_id',
+    notPersonal: 'practice_id changed_at',
+  },
+  recall_interval: { practiceMember: 'changed_by_id', notPersonal: 'service_id practice_id months changed_at' },
+  recall_setting: { practiceMember: 'changed_by_id', notPersonal: 'practice_id automatic_from changed_at' },
   sign_in_link: { signInLink: 'id email created_at expires_at used_at return_to' },
   studio_session: { studioSession: 'id account_id token_hash csrf_token device stage started_at used_at proved_at' },
   tool_run: { toolRun: 'id kind status request sealed_password by_admin begin_before outcome created_at' },

@@ -37,7 +37,7 @@ export function describePerson({ bookings, orders, leads, reports, account, pati
 }
 
 function describePatient(patient: PatientOfPerson): DataSummary {
-  const { practiceName, name, phone, email, note, recallConsentAt, createdAt, visits } = patient;
+  const { practiceName, name, phone, email, note, recallConsentAt, createdAt, visits, recalls } = patient;
   return {
     label: `Paziente ${withPreposition('di', practiceName)}`,
     lines: [
@@ -45,6 +45,7 @@ function describePatient(patient: PatientOfPerson): DataSummary {
       ...(note ? [`La nota dello studio: «${note}»`] : []),
       ...(recallConsentAt ? [`Consenso al richiamo, registrato ${writtenTime(recallConsentAt)}.`] : []),
       `Nell’agenda: ${counted(visits.length, 'visita', 'visite')}.`,
+      ...(recalls.length > 0 ? [`Ti ha mandato ${counted(recalls.length, 'richiamo', 'richiami')}.`] : []),
     ],
   };
 }

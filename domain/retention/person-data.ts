@@ -64,6 +64,15 @@ export interface PatientOfPerson {
   }[];
   /** Places on its waiting list, the oldest first. */
   waiting: readonly WaitingOfPerson[];
+  /** The latest first; `dueOn` is a day, `YYYY-MM-DD`. */
+  recalls: readonly {
+    serviceName: string;
+    dueOn: string;
+    sentAt: Date | null;
+    remindedAt: Date | null;
+    bookedAt: Date | null;
+    withdrawnAt: Date | null;
+  }[];
 }
 
 export interface AccountOfPerson {

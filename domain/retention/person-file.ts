@@ -153,6 +153,13 @@ export const waitingFile = ({ weekdays, part, notBefore, isStrict, ...place }: W
     esito: state,
     esitoInParole: storedLabel('offerStates', state),
     rispostaIl: answeredAt,
+  richiami: patient.recalls.map(({ serviceName, dueOn, sentAt, remindedAt, bookedAt, withdrawnAt }) => ({
+    per: serviceName,
+    dovutoIl: dueOn,
+    mandato: sentAt,
+    ricordato: remindedAt,
+    prenotato: bookedAt,
+    nonVuolePiuRichiamiDal: withdrawnAt,
   })),
 });
 

@@ -217,6 +217,12 @@ export const retentionRules = {
     kept: { days: 30 },
     from: 'the day on which nobody managed the practice any more, or its profile was hidden; no time of ours before, and at once when somebody of the practice or an operator removes one',
     remains: 'nothing',
+  recall: {
+    what: 'Richiami mandati ai pazienti di uno studio',
+    why: 'recalling nobody twice; showing the practice what came of it',
+    kept: { months: 24 },
+    from: 'the last step: sent, reminded of, booked, or no more wished for',
+    remains: 'the patient',
     by: 'daily',
   },
   practiceMember: {

@@ -222,3 +222,8 @@ export async function findVisitAt(
 export async function deleteOldHolds(em: EntityManager, before: Date): Promise<number> {
   return em.nativeDelete(Appointment, { holdToken: { $ne: null }, bookingId: null, createdAt: { $lt: before } });
 }
+
+/** Says whose a visit is. */
+export async function setVisitPatient(em: EntityManager, id: string, patientId: string): Promise<void> {
+  await em.nativeUpdate(Appointment, { id }, { patientId });
+}

@@ -50,6 +50,15 @@ export async function movePatients(em: EntityManager, kept: number, gone: number
      update waiting_entry e set patient_id = first.kept_id from first where e.id = first.id`,
     [kept, gone],
   );
+  // SQL: as above. A service is of one of the two practices, so that no recall meets another of its interval.
+  for (const table of ['recall', 'recall_choice']) {
+    await em.execute(
+      `with same as (${samePersonSql}) update ${table} r set patient_id = same.kept_id from same where r.patient_id = same.gone_id`,
+      [kept, gone],
+    );
+    // SQL: as above.
+    await em.execute(`update ${table} set practice_id = ? where practice_id = ?`, [kept, gone]);
+  }
   // SQL: as above.
   await em.execute(`with same as (${samePersonSql}) delete from patient g using same where g.id = same.gone_id`, [
     kept,

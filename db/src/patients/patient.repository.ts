@@ -163,8 +163,8 @@ export async function hasVisitToCome(em: EntityManager, patientId: string, now: 
 }
 
 /**
- * Empties patients of everything about the person, and their visits of what was written to them. The visits stay, as time
- * without a person. Again: no change. @returns how many were emptied.
+ * Empties patients of everything about the person, and their visits of what was written to them; their recalls go. The visits
+ * stay, as time without a person. Again: no change. @returns how many were emptied.
  */
 export async function emptyPatients(em: EntityManager, ids: readonly string[], now: Date): Promise<number> {
   if (ids.length === 0) return 0;
@@ -182,6 +182,11 @@ export async function emptyPatients(em: EntityManager, ids: readonly string[], n
   await em.execute(`delete from mail_outbox where params ->> 'offerId' in (${offered})`, [list]);
   // SQL: as above.
   await em.execute(`delete from waiting_entry where patient_id in (${listed})`, [list]);
+  // SQL: as above.
+  await em.execute(`select from patient where id in (${listed}) order by id for no key update`, [list]);
+  // SQL: as above; a patient is locked before their recalls everywhere.
+  for (const table of ['recall', 'recall_choice'])
+    await em.execute(`delete from ${table} where patient_id in (${listed})`, [list]);
   // SQL: as above.
   const emptied = await em.execute<object[]>(
     `update patient set name = null, name_key = null, phone = null, email = null, note = null, recall_consent_at = null,

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findVisitsOfPatients, type VisitOfPatient } from '../patients/patient-visit.repository.ts';
+import { findRecallsOfPatients, type RecallOfPatient } from '../recalls/recall.repository.ts';
 import { parseRow } from '../stored-row.ts';
 import { findWaitingOf, type WaitingOfPerson } from '../waiting-list/waiting-of-person.repository.ts';
 
@@ -18,6 +19,10 @@ export interface PatientOfPerson {
 }
 
 const parsePatient = parseRow<Omit<PatientOfPerson, 'visits' | 'waiting'>>({ recallConsentAt: true, createdAt: true });
+  recalls: RecallOfPatient[];
+}
+
+const parsePatient = parseRow<Omit<PatientOfPerson, 'visits' | 'recalls'>>({ recallConsentAt: true, createdAt: true });
 
 /**
  * Returns what practices keep of a person with a proved address (lower case), the one known longest first. Rows under another
@@ -39,6 +44,11 @@ export async function findPatientsOfPerson(em: EntityManager, email: string): Pr
     ...patient,
     visits: visits.filter(({ patientId }) => patientId === patient.id),
     waiting: waiting.filter(({ ownerId }) => ownerId === patient.id),
+  const recalls = await findRecallsOfPatients(em, ids);
+  return patients.map((patient) => ({
+    ...patient,
+    visits: visits.filter(({ patientId }) => patientId === patient.id),
+    recalls: recalls.filter(({ patientId }) => patientId === patient.id),
   }));
 }
 

@@ -173,6 +173,8 @@ export async function eraseRecords(
   const { claimIds, linkIds } = await eraseBesideAccounts(em, accounts);
   const ofStudio = { accountId: accounts, claimId: claimIds, linkId: linkIds };
   await eraseMailsAbout(em, { leadId: leads, reportId: [...reports, ...reviewReports], orderId: orders, ...ofStudio });
+  const ofStudio = { accountId: accounts, claimId: claimIds, linkId: linkIds, patientId: patients };
+  await eraseMailsAbout(em, { leadId: leads, reportId: reports, orderId: orders, ...ofStudio });
   if (orders.length > 0)
     await em.nativeUpdate(
       ContactTask,
@@ -202,7 +204,9 @@ export async function eraseRecords(
  */
 export async function eraseMailsAbout(
   em: EntityManager,
-  about: { [id in 'leadId' | 'reportId' | 'orderId' | 'accountId' | 'claimId' | 'linkId']?: readonly string[] },
+  about: {
+    [id in 'leadId' | 'reportId' | 'orderId' | 'accountId' | 'claimId' | 'linkId' | 'patientId']?: readonly string[];
+  },
 ): Promise<void> {
   for (const [name, ids] of Object.entries(about)) {
     if (ids.length === 0) continue;

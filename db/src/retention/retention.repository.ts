@@ -103,6 +103,7 @@ export const eraseDue: Readonly<Record<DailyRule, EraseDue>> = {
   passkeyChallenge: (em, due) => deleteFrom(em, 'passkey_challenge', 'created_at < ?', due),
   practiceClaim: (em, due) => deleteFrom(em, 'practice_claim', 'decided_at < ?', due),
   patient: erasePatientsLeft,
+  recall: (em, due) => deleteFrom(em, 'recall', 'changed_at < ?', due),
   webhookDelivery: (em, due) => deleteFrom(em, 'webhook_delivery', 'created_at < ?', due),
   waitingList: async (em, due) =>
     (await deleteFrom(em, 'waiting_entry', 'ended_at < ?', due)) +

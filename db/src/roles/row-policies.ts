@@ -37,6 +37,10 @@ const practiceColumns = {
   waiting_round: 'practice_id',
   profile_edit: 'practice_id',
   review_report: 'dentist_id',
+  recall: 'practice_id',
+  recall_choice: 'practice_id',
+  recall_interval: 'practice_id',
+  recall_setting: 'practice_id',
   webhook_delivery: 'practice_id',
   webhook_endpoint: 'practice_id',
 };

@@ -95,6 +95,11 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   review_answer: andStudio('select', 'insert', 'update', 'delete'),
   review_report: andStudio('select', 'insert'),
   review_request: services,
+  // Sent, reminded of and answered outside of the practice's role.
+  recall: andStudio('select', 'insert'),
+  recall_choice: andStudio(...verbs),
+  recall_interval: andStudio('select', 'insert', 'update'),
+  recall_setting: andStudio('select', 'insert', 'update'),
   sign_in_link: services,
   studio_session: services,
   tool_run: services,

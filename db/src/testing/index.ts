@@ -16,6 +16,13 @@ export { forThisFile } from './for-this-file.ts';
 export { importedPractice, testRoma } from './imported-practice.factory.ts';
 export { createPracticeRow, type PracticeOverrides } from './practice.factory.ts';
 export { createKeptVisit, createPublishedReview, createReviewRequest } from './review.factory.ts';
+export {
+  addHygiene,
+  addVisit,
+  createPatientWithVisit,
+  createRecallingPractice,
+  type RecallingPractice,
+} from './recall.factory.ts';
 export { type CollectedSpan, startTraceCollector } from './trace-collector.ts';
 
 export interface TestDatabase {

@@ -101,6 +101,9 @@ const accessRules: {
     studioFreeStarts: account,
     studioPatients: account,
     studioPatient: account,
+    studioRecalls: account,
+    // The mailed link is the key to this and to the two below.
+    recallByLink: anyone,
     // Null unless the account is in the practice.
     studioCalls: account,
     studioFigures: account,
@@ -226,6 +229,12 @@ const accessRules: {
     removeClosure: account,
     savePatient: account,
     recordRecallConsent: account,
+    sendRecalls: account,
+    setRecallAside: account,
+    saveRecallInterval: account,
+    switchAutomaticRecalls: account,
+    bookRecall: anyone,
+    refuseRecalls: anyone,
     erasePatient: account,
     exportPatient: account,
     acceptProcessingTerms: account,

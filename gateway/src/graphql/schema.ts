@@ -25,6 +25,7 @@ import { adminTeamResolvers } from './admin/team.resolvers.ts';
 import { assessmentResolvers } from './assessment/assessment.resolvers.ts';
 import { bookingResolvers } from './booking/booking.resolvers.ts';
 import { bookingPageResolvers } from './booking/booking-page.resolvers.ts';
+import { recallResolvers } from './booking/recall.resolvers.ts';
 import { requestResolvers } from './booking/request.resolvers.ts';
 import { checkoutResolvers } from './checkout/checkout.resolvers.ts';
 import { consentResolvers } from './consent/consent.resolvers.ts';
@@ -55,6 +56,7 @@ import { factorsResolvers } from './studio/factors.resolvers.ts';
 import { studioFiguresResolvers } from './studio/figures.resolvers.ts';
 import { messagesResolvers } from './studio/messages.resolvers.ts';
 import { patientsResolvers } from './studio/patients.resolvers.ts';
+import { recallsResolvers } from './studio/recalls.resolvers.ts';
 import { requestLinkResolvers } from './studio/request-link.resolvers.ts';
 import { requestsResolvers } from './studio/requests.resolvers.ts';
 import { studioResolvers } from './studio/studio.resolvers.ts';
@@ -102,6 +104,8 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     studioAgendaResolvers,
     requestsResolvers,
     patientsResolvers,
+    recallsResolvers,
+    recallResolvers,
     agendaSetupResolvers,
     connectionsResolvers,
     messagesResolvers,

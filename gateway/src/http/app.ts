@@ -27,6 +27,7 @@ import { createPracticePhotos } from './practice-photos.route.ts';
 import { createPreviews } from './previews.route.ts';
 import type { RequestContext } from './request-context.ts';
 import { securityHeaders } from './security-headers.ts';
+import { createStopRecalls } from './stop-recalls.route.ts';
 import { createTiles } from './tiles.route.ts';
 import { parseTrustProxy } from './trust-proxy.ts';
 
@@ -66,6 +67,7 @@ export function createApp(
   app.use(createPracticePhotos(services));
   app.use(compression({ threshold: 1_400 }));
   app.use(createCalendarFeed(services));
+  app.use(createStopRecalls(services));
   app.use(createSitemap(services));
   app.use('/webhooks/stripe', createStripeWebhook(services), answerApiError(log));
   if (env.APP_ENV !== 'production') app.use('/dev', createDevMail(services));

@@ -27,6 +27,7 @@ const waitingOffer = lazyPage('offerta', () =>
   import('../features/waiting-offer/waiting-offer-page.tsx').then((m) => m.WaitingOfferPage),
 );
 const review = lazyPage('recensione', () => import('../features/reviews/review-page.tsx').then((m) => m.ReviewPage));
+const recall = lazyPage('pagina', () => import('../features/recall/recall-page.tsx').then((m) => m.RecallPage));
 const checkout = lazyPage('pacchetto', () =>
   import('../features/checkout/checkout-page.tsx').then((m) => m.CheckoutPage),
 );
@@ -85,6 +86,7 @@ const routes = (
     <Route path={pageRoutes.myBookings} element={myBookings} />
     <Route path={pageRoutes.waitingOffer} element={waitingOffer} />
     <Route path={pageRoutes.review} element={review} />
+    <Route path={pageRoutes.recall} element={recall} />
     <Route path={pageRoutes.packageCheckout} element={checkout} />
     <Route path={pageRoutes.freeAssessment} element={startAssessment} />
     <Route path={pageRoutes.assessment} element={assessment} />

@@ -4,6 +4,9 @@
  */
 export const possibleTypes: Record<string, string[]> = {
   AgendaSlotsResult: ['AgendaSlots', 'NoAgenda'],
+  RecallByLinkResult: ['RecallInvitation', 'RecallEnded', 'TooManyRequests'],
+  BookRecallResult: ['RecallBooked', 'RecallEnded', 'RecallNeedsPhone', 'SlotTaken', 'TooManyRequests'],
+  RefuseRecallsResult: ['RecallsRefused', 'RecallEnded', 'TooManyRequests'],
   BookSlotResult: ['BookingRequested', 'AnsweredByMail', 'SlotTaken', 'TooManyRequests', 'InvalidInput'],
   BookingActionResult: ['BookingChanged', 'ActionRefused', 'TimeNotOffered', 'TooManyRequests'],
   DataCodeResult: ['DataCodeSent', 'ActionRefused', 'TooManyRequests'],

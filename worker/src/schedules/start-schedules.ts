@@ -24,6 +24,7 @@ import { eraseExpired } from './retention/erase-expired.ts';
 import { eraseVoiceCalls, requeueErasures } from './retention/requeue-erasures.ts';
 import { askForReviews, publishReviews } from './reviews.ts';
 import type { Schedule, ScheduleContext } from './schedule.ts';
+import { planRecalls, remindOfRecalls, sendRecalls } from './send-recalls.ts';
 import { requeuePaymentEvents, settleOrders } from './settle-orders.ts';
 
 /** The daily erasure runs every hour: a worker restarted each day must not put it off for ever. */
@@ -37,6 +38,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
     { name: 'eraseHolds', everySeconds: 60, run: eraseHolds },
     { name: 'eraseToolRuns', everySeconds: 60, run: eraseToolRuns },
     { name: 'reencryptWebhooks', everySeconds: 3_600, run: reencryptWebhooks },
+    { name: 'planRecalls', everySeconds: 300, run: planRecalls },
     { name: 'foldDirectoryRevisions', everySeconds: 300, run: foldDirectoryRevisions },
     ...[askForReviews, publishReviews].map((run) => ({ name: run.name, everySeconds: bookingsEverySeconds * 5, run })),
     checkLines(bookingsEverySeconds),
@@ -50,6 +52,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
       requeueClaims,
       requeueWebhooks,
       requeueWaitingRounds,
+      sendRecalls,
       expireBookings,
     ].map((run) => ({
       name: run.name,
@@ -58,6 +61,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
     })),
     // Less pressing, and each round may ask the platform.
     ...[reconcileCalls, sendReminders, settleLostTasks, settleOrders, endWaitingEntries].map((run) => ({
+    ...[reconcileCalls, sendReminders, settleLostTasks, settleOrders, remindOfRecalls].map((run) => ({
       name: run.name,
       everySeconds: bookingsEverySeconds * 5,
       run,

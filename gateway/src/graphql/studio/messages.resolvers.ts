@@ -14,6 +14,7 @@ const kinds: Readonly<Record<StudioMessageKind, PracticeMessageKind>> = {
   REMINDER2: 'reminder2',
   WAITING_LIST_OFFER: 'waitingListOffer',
   REVIEW_REQUEST: 'reviewRequest',
+  RECALL: 'recall',
 };
 const nameOf = (kind: PracticeMessageKind) =>
   kind.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() as StudioMessageKind;

@@ -99,6 +99,13 @@ export const httpRows: Record<string, Row> = {
     async (world) => ({ path: `/calendari/${(await world.feed()).token}.ics` }),
     { path: `/calendari/${'x'.repeat(43)}.ics` },
   ),
+  // It leads to the page that asks, and changes nothing.
+  'GET /richiamo/basta/:token': everybody({ path: '/richiamo/basta/x' }),
+  'POST /richiamo/basta/:token': keyHolders(
+    '404',
+    async (world) => ({ method: 'POST', path: `/richiamo/basta/${await world.recallStop()}` }),
+    { method: 'POST', path: `/richiamo/basta/${'x'.repeat(80)}` },
+  ),
   'GET /dentist/:id': everybody(({ dentistId }) => ({ path: `/dentist/${dentistId}` })),
   'GET /dev/mail': everybody(),
   'GET /dev/mail.json': everybody(),

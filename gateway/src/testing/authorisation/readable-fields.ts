@@ -110,6 +110,13 @@ export const keyHoldersRead: Record<string, string> = {
   // Of a practice's own request: nothing of the patient but reason and times.
   LinkedRequest: 'answerBy callsAt email movesFrom practice reason times',
   NextStep: 'at text',
+  // Of the patient a first name with initials and a covered address: mails are passed on.
+  RecallBooked: 'practice startsAt',
+  RecallEnded: 'bookedFor invitedBy reason',
+  RecallInvitation: 'isWithdrawn maskedEmail needsPhone patientName practice serviceName slots',
+  RecallNeedsPhone: 'message',
+  RecallSlots: 'days minutes',
+  RecallsRefused: 'practice',
   // Opened by the link together with a code mailed to its owner: the one way to a patient's name.
   PersonalData: 'everything fileName json summary thisBooking',
   SecondFactorNeeded: 'enrolment',
@@ -199,7 +206,13 @@ export const accountsRead: Record<string, string> = {
   StudioMessagePreview: 'path subject text',
   StudioMessageSaved: 'saved',
   StudioMessages: 'mayChange messages',
-  StudioPatient: 'email id name note phone recallConsentAt since visits',
+  DueRecall:
+    'bar dueOn id isDropped isPostponed lastVisitOn name patientId phone recall serviceId serviceName state',
+  RecalledService: 'id isOnline months name usualMonths',
+  SentRecall: 'askedAt bookedAt bookedFor isAutomatic remindedAt sentAt withdrawnAt',
+  StudioRecalls: 'agenda consenting due id isAutomatic isCut isMessageOn patients services',
+  StudioRecallsChanged: 'left recalls sent',
+  StudioPatient: 'email id name note phone recallConsentAt recalls since visits',
   StudioPatientLine: 'consentsToRecall email id lastVisitAt name nextVisitAt noShows phone',
   StudioPatientPage: 'next patients total',
   StudioPatientSaved: 'patient',

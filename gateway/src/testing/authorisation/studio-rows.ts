@@ -58,6 +58,10 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
       ...ofPractice(world),
       patientId: await world.patientOfPractice(),
     })),
+    studioRecalls: members('members', 'null', ofOpenPractice),
+    recallByLink: keyHolders('RecallEnded', async (world) => ({ token: await world.recallToken() }), {
+      token: 'x'.repeat(43),
+    }),
     studioAgendaSetup: members('members', 'null', ofOpenPractice),
     studioAgenda: members('members', 'null', async (world) => {
       await placeOfPractice(world);
@@ -270,6 +274,31 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
       patientId: await world.patientOfPractice(),
       consents: true,
     })),
+    sendRecalls: members('members', 'StudioRefused', async (world) => {
+      const { practiceId, ...target } = await world.dueRecall();
+      return { practiceId, targets: [target] };
+    }),
+    setRecallAside: members('members', 'StudioRefused', async (world) => {
+      const { practiceId, ...target } = await world.dueRecall();
+      return { practiceId, target, choice: 'DROP' };
+    }),
+    saveRecallInterval: members('members', 'StudioRefused', async (world) => {
+      const { practiceId, serviceId } = await world.dueRecall();
+      return { practiceId, serviceId, months: 6 };
+    }),
+    switchAutomaticRecalls: members('members', 'StudioRefused', async (world) => ({
+      ...(await ofOpenPractice(world)),
+      isAutomatic: false,
+    })),
+    // A time that is none: the link was good, and nobody else's answer is `SlotTaken`.
+    bookRecall: keyHolders(
+      'RecallEnded',
+      async (world) => ({ input: { token: await world.recallToken(), startsAt: '2026-01-01T09:00:00Z' } }),
+      { input: { token: 'x'.repeat(43), startsAt: '2026-01-01T09:00:00Z' } },
+    ),
+    refuseRecalls: keyHolders('RecallEnded', async (world) => ({ token: await world.recallToken() }), {
+      token: 'x'.repeat(43),
+    }),
     exportPatient: members('members', 'StudioRefused', async (world) => ({
       ...ofPractice(world),
       patientId: await world.patientOfPractice(),

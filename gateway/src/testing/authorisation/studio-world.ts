@@ -5,12 +5,14 @@ import { findAgenda } from '@dentisti/db/agenda/agenda.repository';
 import { findTeam } from '@dentisti/db/agenda/team.repository';
 import { hashFeedToken } from '@dentisti/db/connections/calendar-feed.repository';
 import { insertAnswer } from '@dentisti/db/reviews/review-answer.repository';
+import { hashRecallToken, recallToken, stopFragment } from '@dentisti/db/recalls/recall-link';
 import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
 import { saveMember } from '@dentisti/db/studio/practice-member.repository';
 import { beginStanding, changeStanding, notEntitled } from '@dentisti/db/studio/practice-standing.repository';
 import { requestFragment } from '@dentisti/db/studio/studio-secrets';
 import { storeStudioSession } from '@dentisti/db/studio/studio-session.repository';
 import { createBooking, createPublishedReview, createReviewRequest, openRooms } from '@dentisti/db/testing';
+import { createBooking, createPatientWithVisit, openRooms } from '@dentisti/db/testing';
 import { askedOf, findWaitingRequest } from '@dentisti/domain/booking/waiting-request';
 import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import { createPractice } from '../booking-form.ts';
@@ -188,6 +190,43 @@ export class StudioWorld {
       },
     });
     return review;
+  /** A patient of the practice who is due for a service of it and consents. */
+  async dueRecall(): Promise<{ practiceId: string; patientId: string; serviceId: string }> {
+    const { practiceId } = await this.openedRooms();
+    const [service] = await this.sql(
+      `insert into agenda_service (practice_id, name, position, duration_minutes)
+       values (?, 'Igiene orale', (select count(*) from agenda_service), 30) returning id`,
+      [this.#dentistId],
+    );
+    const visitAt = new Date(this.gateway.services.now().getTime() - 200 * 86_400_000);
+    const of = { practiceId: this.#dentistId, serviceId: Number(service?.id) };
+    const patientId = await createPatientWithVisit(this.gateway.database.em.fork(), of, { visitAt });
+    return { practiceId, patientId, serviceId: String(service?.id) };
+  }
+
+  async #recall(): Promise<string> {
+    const { practiceId, patientId, serviceId } = await this.dueRecall();
+    const id = randomUUID();
+    const [secret = ''] = this.gateway.services.env.BOOKING_LINK_SECRETS;
+    const now = this.gateway.services.now();
+    await this.sql(
+      `insert into recall (id, practice_id, patient_id, service_id, last_visit_on, due_on, asked_at, token_hash, link_ends_at, changed_at)
+       values (?, ?, ?, ?, '2026-01-01', '2026-07-01', ?, ?, ?::timestamptz + interval '90 days', ?)`,
+      [id, practiceId, patientId, serviceId, now, hashRecallToken(recallToken(secret, id)), now, now],
+    );
+    return id;
+  }
+
+  /** What stands in the link of a recall. */
+  async recallToken(): Promise<string> {
+    const [secret = ''] = this.gateway.services.env.BOOKING_LINK_SECRETS;
+    return recallToken(secret, await this.#recall());
+  }
+
+  /** What ends recalls and opens nothing else. */
+  async recallStop(): Promise<string> {
+    const [secret = ''] = this.gateway.services.env.BOOKING_LINK_SECRETS;
+    return stopFragment(secret, await this.#recall());
   }
 
   /** The version of the data-processing terms that the practice has not accepted yet. */

@@ -25,7 +25,7 @@ export interface ChoosableWeek {
  * Pages through days by sevens. The gateway ends the list with the last bookable day, so fewer than seven are the last.
  * While the next ones load the present ones stay.
  */
-function useWeekPager() {
+export function useWeekPager() {
   const [from, setFrom] = useState<string | null>(null);
   const [first, setFirst] = useState<string | null>(null);
   function weekOf(days: readonly ChoosableDay[] | undefined, isLoading: boolean): ChoosableWeek {

@@ -8,6 +8,7 @@ export const sectionTitles = {
   'lista-attesa': 'Lista d’attesa',
   pazienti: 'Pazienti',
   recensioni: 'Recensioni',
+  richiami: 'Richiami',
   messaggi: 'Messaggi ai pazienti',
   numeri: 'Numeri',
   scheda: 'Scheda pubblica',

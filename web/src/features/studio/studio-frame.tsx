@@ -24,6 +24,7 @@ const rooms: Partial<Record<SectionName, ComponentType<{ practiceId: string }>>>
   agenda: lazy(() => import('./agenda/agenda-section.tsx').then((m) => ({ default: m.AgendaSection }))),
   'lista-attesa': lazy(() => import('./waiting-list/waiting-section.tsx').then((m) => ({ default: m.WaitingSection }))),
   pazienti: lazy(() => import('./patients/patients-section.tsx').then((m) => ({ default: m.PatientsSection }))),
+  richiami: lazy(() => import('./recalls/recalls-section.tsx').then((m) => ({ default: m.RecallsSection }))),
   collegamenti: lazy(() =>
     import('./connections/connections-section.tsx').then((m) => ({ default: m.ConnectionsSection })),
   ),

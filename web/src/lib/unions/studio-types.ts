@@ -23,5 +23,6 @@ export const possibleStudioTypes: Record<string, string[]> = {
   StudioWaitingListResult: ['StudioWaitingListChanged', 'StudioRefused'],
   SaveProfileResult: ['ProfileSaved', 'InvalidInput', 'StudioRefused'],
   StudioReviewResult: ['StudioReviewChanged', 'ReviewNotAccepted', 'StudioRefused', 'TooManyRequests'],
+  RecallsResult: ['StudioRecallsChanged', 'StudioRefused'],
   StudioMessageResult: ['StudioMessageSaved', 'StudioRefused'],
 };

@@ -24,8 +24,14 @@ export function createSmtpMailer(smtpUrl: string, timeoutMs = 20_000): Mailer {
     ...limits,
   });
   return {
-    async send({ messageId, from, to, subject, text, html, calendar }: OutgoingMail) {
-      const headers = { 'Auto-Submitted': 'auto-generated' };
+    async send({ messageId, from, to, subject, text, html, calendar, unsubscribeUrl }: OutgoingMail) {
+      const headers = {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeUrl && {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      };
       try {
         await transport.sendMail({
           ...{ messageId, from, to, subject, text, html, headers },

@@ -71,6 +71,19 @@ const cases: Record<
     left: () => count('consent_record'),
   },
   ...reviewCases(() => harness),
+  recall: {
+    happened: async (at) => {
+      const { booking } = await harness.request();
+      await sql(
+        `with service as (insert into agenda_service (practice_id, name, position, duration_minutes) values (?, 'Igiene', 0, 30) returning id, practice_id),
+           known as (insert into patient (practice_id, name, name_key) select practice_id, 'Anna Rossi', 'anna rossi' from service returning id)
+         insert into recall (id, practice_id, patient_id, service_id, last_visit_on, due_on, asked_at, token_hash, link_ends_at, changed_at)
+         select gen_random_uuid(), s.practice_id, k.id, s.id, '2020-01-01', '2020-07-01', '2020-07-01', encode(sha256(gen_random_uuid()::text::bytea), 'hex'), '2020-10-01', ? from service s, known k`,
+        [booking.dentistId, at],
+      );
+    },
+    left: () => count('recall'),
+  },
   securityLog: {
     happened: (at) => writeAudit(em(), { at, operatorId: null, action: 'test.done' }),
     left: () => count('audit_entry'),

@@ -13,6 +13,7 @@ const names: Readonly<Record<string, string>> = {
   moveRefused: 'Spostamento rifiutato',
   expired: 'Richiesta scaduta',
   reminder: 'Promemoria',
+  recall: 'Richiamo',
   lostLink: 'Link di nuovo',
   openRequest: 'Link della richiesta già aperta',
   dataCode: 'Codice per i propri dati',

@@ -33,5 +33,8 @@ export const messageLabels: Readonly<Record<StudioMessageKind, MessageLabels>> =
   REVIEW_REQUEST: {
     name: 'Richiesta di una recensione',
     when: 'Il giorno dopo, fra le 10 e le 19, a chi hai segnato come venuto; una volta in sei mesi a ogni paziente. Spento vale per tutti: non si può scegliere a chi chiederla.',
+  RECALL: {
+    name: 'Richiamo',
+    when: 'A chi consente al richiamo ed è ora che torni, quando lo mandi da «Richiami» o da solo. Con il link per prenotare e «Non voglio più richiami».',
   },
 };

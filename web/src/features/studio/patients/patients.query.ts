@@ -34,6 +34,21 @@ export const PatientFields = graphql(`
     note
     recallConsentAt
     since
+    recalls {
+      id
+      serviceName
+      dueOn
+      isDropped
+      recall {
+        askedAt
+        isAutomatic
+        sentAt
+        remindedAt
+        bookedAt
+        bookedFor
+        withdrawnAt
+      }
+    }
     visits {
       id
       kind

@@ -52,6 +52,7 @@ const patient = (overrides: Record<string, unknown> = {}) => ({
   note: null,
   recallConsentAt: null,
   since: inDays(-300),
+  recalls: [],
   visits: [
     visit({ id: 'v2', startsAt: inDays(2), actions: [] }),
     visit(),

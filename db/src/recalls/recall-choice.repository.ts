@@ -1,0 +1,48 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { columnsBut, findRow, findRows, type RowOf } from '../stored-row.ts';
+import { RecallChoice } from './recall-choice.entity.ts';
+import { RecallInterval } from './recall-interval.entity.ts';
+import { RecallSetting } from './recall-setting.entity.ts';
+
+/** What a practice chose for a service, a patient, or all. See the entities; instants as Date (UTC). */
+export type RecallIntervalRow = Pick<RowOf<RecallInterval>, 'serviceId' | 'months'>;
+export type RecallChoiceRow = RowOf<RecallChoice>;
+export type RecallSettingRow = RowOf<RecallSetting>;
+
+/** Returns the intervals that a practice chose; a service without one has the usual. */
+export const findRecallIntervals = (em: EntityManager, practiceId: number): Promise<RecallIntervalRow[]> =>
+  findRows(em, RecallInterval, { practiceId }, { fields: ['serviceId', 'months'] });
+
+/** Stores a service's interval in place of the one before. */
+export async function saveRecallInterval(em: EntityManager, row: RowOf<RecallInterval>): Promise<void> {
+  const insert = em.qb(RecallInterval).insert(row).onConflict(['serviceId']);
+  await insert.merge(['months', 'changedAt', 'changedById']).execute('run');
+}
+
+/** Returns what a practice decided about one patient and service; null where it decided nothing. */
+export const findRecallChoice = (
+  em: EntityManager,
+  of: { practiceId: number; patientId: string; serviceId: number },
+): Promise<RecallChoiceRow | null> => findRow(em, RecallChoice, of, columnsBut(RecallChoice, []));
+
+/** Stores what a practice decided about one patient and service in place of what it decided before. */
+export async function saveRecallChoice(em: EntityManager, row: RecallChoiceRow): Promise<void> {
+  const insert = em.qb(RecallChoice).insert(row).onConflict(['patientId', 'serviceId']);
+  await insert.merge(['droppedAt', 'postponedTo', 'postponedFrom', 'changedAt', 'changedById']).execute('run');
+}
+
+/** Returns from which due day on a practice's recalls go out by themselves, `YYYY-MM-DD`; null: they do not. */
+export const findAutomaticFrom = async (em: EntityManager, practiceId: number): Promise<string | null> =>
+  (await findRow(em, RecallSetting, { practiceId }, ['automaticFrom']))?.automaticFrom ?? null;
+
+/** Stores whether a practice's recalls go out by themselves. */
+export async function saveRecallSetting(em: EntityManager, row: RecallSettingRow): Promise<void> {
+  const insert = em.qb(RecallSetting).insert(row).onConflict(['practiceId']);
+  await insert.merge(['automaticFrom', 'changedAt', 'changedById']).execute('run');
+}
+
+/** Returns the practices whose recalls go out by themselves. */
+export const findAutomaticPractices = async (em: EntityManager): Promise<number[]> => {
+  const rows = await findRows(em, RecallSetting, { automaticFrom: { $ne: null } }, { fields: ['practiceId'] });
+  return rows.map(({ practiceId }) => practiceId);
+};

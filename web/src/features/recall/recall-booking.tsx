@@ -1,0 +1,122 @@
+import { useMutation } from '@apollo/client/react';
+import { useEffect, useRef, useState } from 'react';
+import { FormField } from '../../components/form-field.tsx';
+import actions from '../../components/practice/actions.module.css';
+import type { FragmentType } from '../../gql/fragment-masking.ts';
+import { SlotPicker } from '../booking/agenda/slot-picker.tsx';
+import { shortTime } from '../booking/booking-dates.ts';
+import type { ChoosableWeek } from '../booking/use-offered-week.ts';
+import { BookRecall, type RecallPractice } from './recall.query.ts';
+import { PracticeWithPhone, RecallEnd } from './recall-parts.tsx';
+
+interface RecallBookingProps {
+  token: string;
+  week: ChoosableWeek;
+  needsPhone: boolean;
+  maskedEmail: string | null | undefined;
+  practice: FragmentType<typeof RecallPractice>;
+  /** The free times are not what they were. */
+  onStale: () => void;
+}
+
+type End = Parameters<typeof RecallEnd>[0];
+const noAnswer = 'Il servizio non risponde: controlla la connessione e riprova.';
+
+/** Free times: one tap chooses, a second one books. */
+export function RecallBooking({ token, week, needsPhone, maskedEmail, practice, onStale }: RecallBookingProps) {
+  const [send, { loading }] = useMutation(BookRecall);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [phone, setPhone] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [phoneProblem, setPhoneProblem] = useState<string | undefined>();
+  const [booked, setBooked] = useState<string | null>(null);
+  const [end, setEnd] = useState<End | null>(null);
+  const isSending = useRef(false);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const result = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (chosen) confirm.current?.focus();
+  }, [chosen]);
+  useEffect(() => {
+    if (booked) result.current?.focus({ preventScroll: true });
+  }, [booked]);
+
+  async function book(startsAt: string) {
+    if (isSending.current) return;
+    isSending.current = true;
+    setProblem(null);
+    setPhoneProblem(undefined);
+    try {
+      const input = { token, startsAt, ...(needsPhone && { phone }) };
+      const answer = (await send({ variables: { input } })).data?.bookRecall;
+      if (answer?.__typename === 'RecallBooked') setBooked(answer.startsAt);
+      else if (answer?.__typename === 'RecallEnded') setEnd(answer);
+      else if (answer?.__typename === 'RecallNeedsPhone') setPhoneProblem(answer.message);
+      else {
+        setProblem(answer?.message ?? noAnswer);
+        if (answer?.__typename === 'SlotTaken') {
+          setChosen(null);
+          onStale();
+        }
+      }
+    } catch {
+      setProblem(noAnswer);
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  if (end) return <RecallEnd {...end} />;
+  if (booked)
+    return (
+      <>
+        <p ref={result} tabIndex={-1} role="status" className="p-card round on-sage break no-ring">
+          <strong>Prenotato: {shortTime(booked)}.</strong> La conferma, con il file per il calendario, arriva
+          {maskedEmail ? ` a ${maskedEmail}` : ' per e-mail'}. Da lì puoi spostare o annullare.
+        </p>
+        <PracticeWithPhone practice={practice} />
+      </>
+    );
+  return (
+    <>
+      <SlotPicker week={week} wanted={null} onPick={setChosen} />
+      {chosen && (
+        <section className="stack gap-3 p-panel card on-surface" aria-labelledby="scelto">
+          <h2 className="title-s break" id="scelto">
+            {shortTime(chosen)}
+          </h2>
+          {needsPhone && (
+            <FormField
+              name="phone"
+              type="tel"
+              label="Il tuo telefono"
+              autoComplete="tel"
+              hint="Lo studio ti chiama solo se cambia qualcosa."
+              value={phone}
+              onValue={setPhone}
+              {...(phoneProblem && { problem: phoneProblem })}
+            />
+          )}
+          <p>
+            <button
+              ref={confirm}
+              type="button"
+              className={`tall text-m ${actions.primary}`}
+              aria-disabled={loading}
+              onClick={() => void book(chosen)}
+            >
+              {loading ? 'Un momento...' : 'Prenota'}
+            </button>
+          </p>
+          <p className="measure text-s muted">
+            Prenotando confermi di avere almeno 18 anni, o il consenso di un genitore, e che diciamo allo studio il
+            motivo della visita.
+          </p>
+        </section>
+      )}
+      <p role="alert" className="semibold warning break hide-empty">
+        {problem}
+      </p>
+    </>
+  );
+}

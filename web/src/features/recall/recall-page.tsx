@@ -1,0 +1,152 @@
+import { asksToStop } from '@dentisti/domain/recalls/recall-paths';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import actions from '../../components/practice/actions.module.css';
+import { PageLoading } from '../../components/page-loading.tsx';
+import { readFragment } from '../../gql/fragment-masking.ts';
+import type { RecallWeekQuery } from '../../gql/graphql.ts';
+import { usePageHead } from '../../lib/page-head.ts';
+import type { ChoosableWeek } from '../booking/use-offered-week.ts';
+import { RecallPractice } from './recall.query.ts';
+import { RecallBooking } from './recall-booking.tsx';
+import { PracticeWithPhone, RecallEnd } from './recall-parts.tsx';
+import { StopRecalls } from './stop-recalls.tsx';
+import { useRecallWeek } from './use-recall-week.ts';
+
+/**
+ * `/richiamo#…`: books by the link of a recall, or ends recalls (`?azione=basta`). Opening it changes nothing: programs that
+ * check mails open every link. The token leaves the address as soon as the page has it.
+ */
+export function RecallPage() {
+  usePageHead({ title: 'È ora di tornare dal dentista', noindex: true });
+  const { hash, pathname, search } = useLocation();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [token, setToken] = useState(() => decoded(hash.slice(1)));
+  useEffect(() => {
+    if (hash.length < 2) return;
+    // Another link opened in the same tab changes the fragment alone.
+    setToken(decoded(hash.slice(1)));
+    void navigate(`${pathname}${search}`, { replace: true });
+  }, [hash, pathname, search, navigate]);
+  return (
+    <article className="stack content-start gap-5 full mx-auto max-40 p-page">
+      <h1 className="title-l break hyphens">È ora della prossima visita</h1>
+      {token ? (
+        <Recall key={token} token={token} isStop={asksToStop(params)} />
+      ) : (
+        <RecallEnd reason="UNKNOWN" bookedFor={null} invitedBy={null} />
+      )}
+    </article>
+  );
+}
+
+/** What somebody typed into the address may be no encoding at all. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+interface RecallProps {
+  token: string;
+  isStop: boolean;
+}
+
+function Recall({ token, isStop }: RecallProps) {
+  const { answer, week, error, refetch } = useRecallWeek(token);
+  const readAgain = () => void refetch().then(undefined, () => undefined);
+  if (!answer)
+    return error ? (
+      <div className="stack justify-start gap-3 p-4 round line-warning on-warning" role="alert">
+        <p>Non siamo riusciti a caricare la pagina. Controlla la connessione e riprova.</p>
+        <button type="button" className={actions.quiet} onClick={readAgain}>
+          Riprova
+        </button>
+      </div>
+    ) : (
+      <PageLoading label="orari" />
+    );
+  if (answer.__typename === 'TooManyRequests') return <p role="alert">{answer.message}</p>;
+  if (answer.__typename === 'RecallEnded')
+    return (
+      <>
+        {!isStop && <RecallEnd {...answer} />}
+        {/* Also by a link whose time is over. */}
+        {answer.invitedBy ? (
+          <StopRecalls
+            token={token}
+            practiceName={readFragment(RecallPractice, answer.invitedBy).name}
+            isWithdrawn={false}
+            isAsked={isStop}
+          />
+        ) : (
+          isStop && <RecallEnd {...answer} />
+        )}
+      </>
+    );
+  return <Invitation token={token} invitation={answer} week={week} isStop={isStop} onStale={readAgain} />;
+}
+
+interface InvitationProps extends RecallProps {
+  invitation: Extract<RecallWeekQuery['recallByLink'], { __typename: 'RecallInvitation' }>;
+  week: ChoosableWeek;
+  onStale: () => void;
+}
+
+function Invitation({ token, invitation, week, isStop, onStale }: InvitationProps) {
+  const { practice, serviceName, patientName, maskedEmail, needsPhone, isWithdrawn, slots } = invitation;
+  const { name } = readFragment(RecallPractice, practice);
+  const [isBooking, setBooking] = useState(!isStop);
+  const isFull = slots !== null && slots !== undefined && !week.isLoading && !hasTimes(week) && !week.forward;
+  const stop = <StopRecalls token={token} practiceName={name} isWithdrawn={isWithdrawn} isAsked={isStop} />;
+  if (!isBooking)
+    return (
+      <>
+        {stop}
+        <p>
+          <button type="button" className={actions.quiet} onClick={() => setBooking(true)}>
+            Prenota invece un orario
+          </button>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <div className="stack gap-1">
+        <p className="measure break">
+          {name} ti invita a prenotare: <strong>{serviceName}</strong>
+          {slots && ` (${slots.minutes} minuti)`}.
+        </p>
+        <p className="measure text-s muted break">
+          Prenoti come {patientName}. Non sei tu? Non prenotare: il link è di un’altra persona.
+        </p>
+      </div>
+      {slots && !isFull ? (
+        <RecallBooking
+          token={token}
+          week={week}
+          needsPhone={needsPhone}
+          maskedEmail={maskedEmail}
+          practice={practice}
+          onStale={onStale}
+        />
+      ) : (
+        <>
+          <p className="p-card round on-sage break" role="status">
+            {slots
+              ? 'Lo studio non ha orari liberi nei prossimi giorni.'
+              : 'Lo studio ora non prende questa prenotazione online.'}{' '}
+            Chiamalo: trova lui un orario con te.
+          </p>
+          <PracticeWithPhone practice={practice} />
+        </>
+      )}
+      {stop}
+    </>
+  );
+}
+
+const hasTimes = ({ days }: ChoosableWeek) => days.some(({ times }) => times.length > 0);
