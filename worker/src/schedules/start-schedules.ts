@@ -16,6 +16,7 @@ import {
   sendReminders,
   settleLostTasks,
 } from './requeue-bookings.ts';
+import { reencryptCalendars, requeueCalendars } from './requeue-calendars.ts';
 import { requeueClaims } from './requeue-claims.ts';
 import { requeueDiscovery } from './requeue-discovery.ts';
 import { reencryptWebhooks, requeueWebhooks } from './requeue-webhooks.ts';
@@ -35,6 +36,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
     { name: 'eraseHolds', everySeconds: 60, run: eraseHolds },
     { name: 'eraseToolRuns', everySeconds: 60, run: eraseToolRuns },
     { name: 'reencryptWebhooks', everySeconds: 3_600, run: reencryptWebhooks },
+    { name: 'reencryptCalendars', everySeconds: 3_600, run: reencryptCalendars },
     { name: 'foldDirectoryRevisions', everySeconds: 300, run: foldDirectoryRevisions },
     checkLines(bookingsEverySeconds),
     ...[
@@ -46,6 +48,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
       requeueErasures,
       requeueClaims,
       requeueWebhooks,
+      requeueCalendars,
       expireBookings,
     ].map((run) => ({
       name: run.name,

@@ -120,6 +120,9 @@ export async function startBookingHarness(): Promise<BookingHarness> {
     languageModel: null,
     tools: null,
     outbound: () => Promise.reject(new Error('no server is asked in this test')),
+    openCalendar: () => {
+      throw new Error('no server is asked in this test');
+    },
   };
   const em = () => db.orm.em.fork();
   const harness: BookingHarness = {
