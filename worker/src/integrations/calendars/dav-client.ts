@@ -22,8 +22,8 @@ const batch = 50;
 /** Pages of changes that are read at once; the rest comes with the next round. */
 const maxPages = 50;
 
-/** How servers answer a token that they do not know any more, or that they know none: RFC 6578 has the first two. */
-const noToken = [403, 409, 400, 404, 405, 410, 412, 415, 501];
+/** How servers answer a token that they do not know any more, or that they know none: RFC 6578 has the first two, Xandikos 500. */
+const noToken = [403, 409, 400, 404, 405, 410, 412, 415, 500, 501];
 
 /** Returns a function that opens accounts by CalDAV. */
 export const createDavCalendars =
@@ -163,6 +163,8 @@ class DavClient implements CalendarClient {
     const { fetch } = await this.#dav();
     const answers = (await propfind({ url, props: props as never, depth, fetch })) as DavAnswer[];
     refuseFailed(answers);
+    // Xandikos lists a calendar that is gone as its own, missing, content.
+    if (!answers.some(({ ok }) => ok)) throw new CalendarFailure('calendar-gone');
     return answers;
   }
 }

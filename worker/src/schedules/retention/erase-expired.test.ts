@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openContactTask } from '@dentisti/db/booking/contact-task.repository';
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
-import { createPracticeRow } from '@dentisti/db/testing';
+import { createCalendarConnection, createPracticeRow } from '@dentisti/db/testing';
 import { erasedBefore, romeDay } from '@dentisti/domain/retention/retention-limit';
 import { type DailyRule, dailyRules, retentionRules } from '@dentisti/domain/retention/retention-rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
