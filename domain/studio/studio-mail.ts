@@ -17,5 +17,6 @@ export const studioMails = [
   'webhookEnded',
   'proposalDecided',
   'photoDecided',
+  'calendarPaused',
 ] as const;
 export type StudioMail = (typeof studioMails)[number];

@@ -92,6 +92,7 @@ const accessRules: {
     studioWaitingList: account,
     // The mailed link is the key.
     waitingOffer: anyone,
+    studioCalendarTasks: account,
     studioRequests: account,
     studioMessages: account,
     // Null unless the account is in the practice.
@@ -197,6 +198,12 @@ const accessRules: {
     rotateWebhookSecret: account,
     testWebhook: account,
     resendDelivery: account,
+    connectCalendar: account,
+    chooseCalendar: account,
+    testCalendar: account,
+    syncCalendar: account,
+    disconnectCalendar: account,
+    closeCalendarTask: account,
     saveStudioMessage: account,
     addToWaitingList: account,
     removeFromWaitingList: account,

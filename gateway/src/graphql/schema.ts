@@ -50,6 +50,7 @@ import { accountResolvers } from './studio/account.resolvers.ts';
 import { adminStudiosResolvers } from './studio/admin-studios.resolvers.ts';
 import { studioAgendaResolvers } from './studio/agenda.resolvers.ts';
 import { agendaSetupResolvers } from './studio/agenda-setup.resolvers.ts';
+import { calendarsResolvers } from './studio/calendars.resolvers.ts';
 import { callsResolvers } from './studio/calls.resolvers.ts';
 import { connectionsResolvers } from './studio/connections.resolvers.ts';
 import { factorsResolvers } from './studio/factors.resolvers.ts';
@@ -107,6 +108,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     recallsResolvers,
     recallResolvers,
     agendaSetupResolvers,
+    calendarsResolvers,
     connectionsResolvers,
     messagesResolvers,
     studioFiguresResolvers,

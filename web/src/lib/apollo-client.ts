@@ -76,6 +76,7 @@ export function createApolloClient(link: ApolloLink = httpLink()): ApolloClient 
         Query: {
           fields: {
             studioConnections: { merge: false },
+            studioCalendarTasks: { merge: false },
             studioRequests: { merge: false },
             studioPatients: { merge: false },
           },
@@ -87,6 +88,7 @@ export function createApolloClient(link: ApolloLink = httpLink()): ApolloClient 
         DueRecall: { fields: { recall: { merge: false } } },
         StudioPatient: { fields: { visits: { merge: false }, recalls: { merge: false } } },
         StudioRecalls: { fields: { due: { merge: false }, services: { merge: false } } },
+        CalendarConnection: { fields: { found: { merge: false } } },
         Webhook: { fields: { deliveries: { merge: false }, events: { merge: false } } },
       },
     }),

@@ -16,6 +16,7 @@ import {
   sendReminders,
   settleLostTasks,
 } from './requeue-bookings.ts';
+import { reencryptCalendars, requeueCalendars } from './requeue-calendars.ts';
 import { requeueClaims } from './requeue-claims.ts';
 import { requeueDiscovery } from './requeue-discovery.ts';
 import { endWaitingEntries, requeueWaitingRounds } from './requeue-waiting-rounds.ts';
@@ -39,6 +40,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
     { name: 'eraseToolRuns', everySeconds: 60, run: eraseToolRuns },
     { name: 'reencryptWebhooks', everySeconds: 3_600, run: reencryptWebhooks },
     { name: 'planRecalls', everySeconds: 300, run: planRecalls },
+    { name: 'reencryptCalendars', everySeconds: 3_600, run: reencryptCalendars },
     { name: 'foldDirectoryRevisions', everySeconds: 300, run: foldDirectoryRevisions },
     ...[askForReviews, publishReviews].map((run) => ({ name: run.name, everySeconds: bookingsEverySeconds * 5, run })),
     checkLines(bookingsEverySeconds),
@@ -53,6 +55,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
       requeueWebhooks,
       requeueWaitingRounds,
       sendRecalls,
+      requeueCalendars,
       expireBookings,
     ].map((run) => ({
       name: run.name,

@@ -48,6 +48,7 @@ const names: Readonly<Record<string, string>> = {
   proposalDecided: 'Proposta di uno studio decisa',
   photoDecided: 'Foto di uno studio tolta',
   webhookEnded: 'Avvisi al gestionale di uno studio spenti',
+  calendarPaused: 'Calendario di un professionista sospeso',
   studioRequest: 'Richiesta, allo studio',
   studioNotice: 'Notizia di un paziente, allo studio',
   operatorAlert: 'Avviso per noi',

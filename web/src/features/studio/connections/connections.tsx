@@ -1,3 +1,4 @@
+import { Calendars } from '../calendars/calendars.tsx';
 import { Loading, LoadProblem } from '../parts.tsx';
 import { Feeds } from './feeds.tsx';
 import { useConnections } from './use-connections.ts';
@@ -24,6 +25,7 @@ export function Connections({ practiceId, isOwner }: ConnectionsProps) {
   const shared = { practiceId, isOwner, connections, onChanged: readAgain };
   return (
     <>
+      <Calendars {...shared} />
       <Feeds {...shared} />
       <Webhooks {...shared} />
       {!isOwner && <p className="measure text-s muted">I collegamenti li cambia solo chi è titolare.</p>}
