@@ -16,6 +16,12 @@ import { BackupRun } from './backup/backup-run.entity.ts';
 import { Booking } from './booking/booking.entity.ts';
 import { BookingEvent } from './booking/booking-event.entity.ts';
 import { ContactTask } from './booking/contact-task.entity.ts';
+import { CalendarBusy } from './calendars/calendar-busy.entity.ts';
+import { CalendarConnection } from './calendars/calendar-connection.entity.ts';
+import { CalendarEvent } from './calendars/calendar-event.entity.ts';
+import { CalendarObject } from './calendars/calendar-object.entity.ts';
+import { CalendarPush } from './calendars/calendar-push.entity.ts';
+import { CalendarTask } from './calendars/calendar-task.entity.ts';
 import { CalendarFeed } from './connections/calendar-feed.entity.ts';
 import { WebhookDelivery } from './connections/webhook-delivery.entity.ts';
 import { WebhookEndpoint } from './connections/webhook-endpoint.entity.ts';
@@ -113,6 +119,12 @@ function ormOptions(settings: OrmSettings): Options {
       Booking,
       BookingErasure,
       BookingEvent,
+      CalendarBusy,
+      CalendarConnection,
+      CalendarEvent,
+      CalendarObject,
+      CalendarPush,
+      CalendarTask,
       CalendarFeed,
       CallAttempt,
       CallTask,

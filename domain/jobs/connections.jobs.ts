@@ -19,3 +19,23 @@ export const deliverWebhook = {
     removeOnFail: 100,
   },
 } as const satisfies JobContract;
+
+/**
+ * Keeps a calendar in step with the agenda, or looks for the calendars of an account, or takes our events away there: what
+ * its row asks for. Does nothing when it is not due, or another worker has it.
+ */
+export const syncCalendar = {
+  // Apart from everything else: each waits for a server that is not ours, and some are slow.
+  queue: 'calendars',
+  name: 'syncCalendar',
+  payload: z.object({ connectionId: z.uuid() }),
+  jobId: (payload: { connectionId: string }) => `calendar-${payload.connectionId}`,
+  options: {
+    // Failures are counted in its row; a sweep finds it again.
+    attempts: 1,
+    backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
+    removeOnComplete: true,
+    // At once: the same id has to be free for the next round.
+    removeOnFail: 0,
+  },
+} as const satisfies JobContract;

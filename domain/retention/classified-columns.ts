@@ -48,9 +48,28 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   booking_erasure: { notPersonal: 'booking_id asked_by asked_at waits_until jobs done_at' },
   // Steps that tell how a call ended go with the outcome; the others, and all of them on request, with the booking.
   booking_event: { booking: 'id booking_id at kind', callOutcome: 'detail' },
+  calendar_busy: {
+    calendarTime: 'id clinician_id starts_at ends_at',
+    notPersonal: 'practice_id connection_id href_hash',
+  },
+  calendar_connection: {
+    calendarAccount: 'id account_name calendar_name found_calendars calendar_url credentials_encrypted',
+    notPersonal:
+      'practice_id clinician_id provider server_url state paused_reason paused_at direction summary sync_token ctag next_sync_at lease_until lease_id last_synced_at last_full_at failing_since failures last_error skipped_events entitled_at created_at',
+  },
+  calendar_event: {
+    calendarTime: 'appointment_id starts_at ends_at',
+    notPersonal: 'connection_id practice_id href_hash etag sequence digest',
+  },
   calendar_feed: {
     notPersonal:
       'id practice_id position name clinician_id with_names token_hash entitled_at created_at renewed_at read_at',
+  },
+  calendar_object: { notPersonal: 'connection_id href_hash practice_id etag skipped' },
+  calendar_push: { notPersonal: 'id connection_id practice_id appointment_id' },
+  calendar_task: {
+    calendarTask: 'id appointment_id starts_at foreign_starts_at',
+    notPersonal: 'practice_id connection_id clinician_id kind created_at answered_at ended_at',
   },
   call_attempt: {
     callWords: 'voice_call_id',

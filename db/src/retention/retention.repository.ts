@@ -93,6 +93,8 @@ export const eraseDue: Readonly<Record<DailyRule, EraseDue>> = {
   practiceClaim: (em, due) => deleteFrom(em, 'practice_claim', 'decided_at < ?', due),
   patient: erasePatientsLeft,
   webhookDelivery: (em, due) => deleteFrom(em, 'webhook_delivery', 'created_at < ?', due),
+  calendarTime: eraseCalendarTime,
+  calendarTask: (em, due) => deleteFrom(em, 'calendar_task', 'created_at < ?', due),
   practiceAccount: (em, due) => deleteFrom(em, 'practice_account', unusedAccountSql, due),
 };
 
@@ -144,6 +146,18 @@ async function callWords(em: EntityManager, { before, now, batch }: DueErasure):
     (await deleteFrom(em, 'voice_event', 'received_at < ?', { before, batch })) +
     (await deleteIds(em, 'voice_event', `${late} and received_at < ?`, { before: now, batch })).length
   );
+}
+
+/** Forgets past time of calendars elsewhere, and which of our events stood there. */
+async function eraseCalendarTime(em: EntityManager, due: DueErasure): Promise<number> {
+  const busy = await deleteFrom(em, 'calendar_busy', 'ends_at < ?', due);
+  // SQL: as `deleteIds`, of a table without an id.
+  const events = await em.execute<object[]>(
+    `delete from calendar_event where (connection_id, appointment_id) in (
+       select connection_id, appointment_id from calendar_event where ends_at < ? limit ? for update skip locked) returning 1`,
+    [due.before, due.batch],
+  );
+  return busy + events.length;
 }
 
 async function deleteFrom(em: EntityManager, table: string, where: string, due: Pick<DueErasure, 'before' | 'batch'>) {

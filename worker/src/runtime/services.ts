@@ -1,4 +1,5 @@
 import type { BookingSettings } from '@dentisti/core/booking/booking-settings';
+import type { OpenCalendar } from '@dentisti/core/calendars/calendar-client';
 import type { VoiceLine } from '@dentisti/core/dialing/voice-line';
 import type { Lines } from '@dentisti/core/lines/line-client';
 import type { Mailer } from '@dentisti/core/mail/mailer';
@@ -40,4 +41,6 @@ export interface Services {
   tools: ToolsLine | null;
   /** Asks addresses that practices typed. */
   outbound: SendOutbound;
+  /** Opens calendars of practices' clinicians. */
+  openCalendar: OpenCalendar;
 }

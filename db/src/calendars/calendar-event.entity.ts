@@ -1,0 +1,38 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Practice } from '../practice/practice.entity.ts';
+import { CalendarConnection } from './calendar-connection.entity.ts';
+
+/** An event of ours in a calendar elsewhere: what stands there of an appointment. */
+const CalendarEventSchema = defineEntity({
+  name: 'CalendarEvent',
+  tableName: 'calendar_event',
+  properties: {
+    connectionId: () => p.manyToOne(CalendarConnection).mapToPk().primary().deleteRule('cascade'),
+    /** Of `appointment`, which may be gone already: then the event goes, too. */
+    appointmentId: p.uuid().primary(),
+    practiceId: () => p.manyToOne(Practice).mapToPk().deleteRule('cascade').index('calendar_event_practice_index'),
+    /** SHA-256 (hex) of its path, as `calendar_object` has it. */
+    hrefHash: p.text(),
+    /** Version that we wrote or read last; null while it is not known whether the server took what was sent. */
+    etag: p.text().nullable(),
+    /** Rises with each change (RFC 5545). */
+    sequence: p.integer().default(0),
+    /** SHA-256 (hex) of what was last sent, without its times of writing. */
+    digest: p.text(),
+    startsAt: p.datetime(),
+    endsAt: p.datetime(),
+  },
+  indexes: [
+    {
+      name: 'calendar_event_href_index',
+      expression: 'create unique index calendar_event_href_index on calendar_event (connection_id, href_hash)',
+    },
+    {
+      name: 'calendar_event_retention_index',
+      expression: 'create index calendar_event_retention_index on calendar_event (ends_at)',
+    },
+  ],
+});
+
+export class CalendarEvent extends CalendarEventSchema.class {}
+CalendarEventSchema.setClass(CalendarEvent);

@@ -1,0 +1,35 @@
+import { isOutboundFault, type OutboundFault, outboundFaultTexts } from '../outbound/outbound-fault.ts';
+
+/** What a calendar server answers that keeps us from going on, apart from faults of its address. */
+const ownFaults = {
+  credentials:
+    'Il calendario non accetta nome utente e password: scrivi la password per le app, non quella dell’account.',
+  'no-calendar': 'A questo indirizzo non si trova un calendario: controlla l’indirizzo del server.',
+  'calendar-gone': 'Il calendario scelto non c’è più: scegline un altro.',
+  'read-only':
+    'In questo calendario non si può scrivere: scegli «solo gli impegni del calendario», o un altro calendario.',
+  'too-large': 'Il calendario è più grande di quanto possiamo leggere.',
+  'no-secret': 'Le credenziali non sono più leggibili: scrivile di nuovo.',
+  status: 'Il calendario ha risposto con un errore: riproviamo da soli.',
+} as const satisfies Record<string, string>;
+
+/** Why a calendar could not be kept in step, as it is stored. */
+export type CalendarFault = keyof typeof ownFaults | OutboundFault;
+
+/** Faults of an address whose sentences speak of webhooks. */
+const readTexts: Partial<Record<OutboundFault, string>> = {
+  credentials: ownFaults.credentials,
+  host: 'L’indirizzo deve avere il nome pubblico di un sito, per esempio cloud.example.it.',
+  redirect: 'Il server rimanda a un altro indirizzo: scrivi qui quello definitivo.',
+  'answer-too-large': ownFaults['too-large'],
+  timeout: 'Il calendario non ha risposto in tempo.',
+  'bad-answer': 'La risposta del calendario non si può leggere, o si è interrotta.',
+};
+
+/** Returns why a calendar could not be kept in step, in Italian; null when it could. */
+export function calendarErrorText(error: string | null): string | null {
+  if (error === null) return null;
+  if (Object.hasOwn(ownFaults, error)) return ownFaults[error as keyof typeof ownFaults];
+  if (isOutboundFault(error)) return readTexts[error] ?? outboundFaultTexts[error];
+  return ownFaults.status;
+}
