@@ -23,9 +23,18 @@ export const googleSignInMinutes = 10;
 
 /**
  * Why a sign-in came to nothing. `refused`: the person said no. `no-calendars`: the calendars were unticked. `expired`:
- * nobody came back in time. `not-exchanged`: Google did not take the code. `not-allowed`: who began it may not any more.
+ * nobody came back in time. `not-exchanged`: Google did not take the code. `not-allowed`: who began it may not any more. `other-account`: the connection is of
+ * another account. `taken`: the clinician has another calendar by now.
  */
-export const googleSignInFailures = ['refused', 'no-calendars', 'expired', 'not-exchanged', 'not-allowed'] as const;
+export const googleSignInFailures = [
+  'refused',
+  'no-calendars',
+  'expired',
+  'not-exchanged',
+  'not-allowed',
+  'other-account',
+  'taken',
+] as const;
 export type GoogleSignInFailure = (typeof googleSignInFailures)[number];
 
 export const googleSignInFailureTexts: Readonly<Record<GoogleSignInFailure, string>> = {
@@ -34,6 +43,8 @@ export const googleSignInFailureTexts: Readonly<Record<GoogleSignInFailure, stri
   expired: 'Il consenso di Google non è arrivato in tempo: riprova.',
   'not-exchanged': 'Google non ha confermato il consenso: riprova.',
   'not-allowed': 'Nel frattempo lo studio o chi ci lavora è cambiato: riprova.',
+  'other-account': 'Hai scelto un altro account di Google: scegli quello di prima, oppure scollega e collega di nuovo.',
+  taken: 'Questa persona ha già un altro calendario: prima scollegalo.',
 };
 
 /** Whether a practice can connect Google: with Google itself, with the trial's simulator, or not at all. */

@@ -18,6 +18,7 @@ import {
 } from './requeue-bookings.ts';
 import { requeueClaims } from './requeue-claims.ts';
 import { requeueDiscovery } from './requeue-discovery.ts';
+import { reencryptGoogle, requeueGoogle } from './requeue-google.ts';
 import { reencryptWebhooks, requeueWebhooks } from './requeue-webhooks.ts';
 import { eraseExpired } from './retention/erase-expired.ts';
 import { eraseVoiceCalls, requeueErasures } from './retention/requeue-erasures.ts';
@@ -35,6 +36,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
     { name: 'eraseHolds', everySeconds: 60, run: eraseHolds },
     { name: 'eraseToolRuns', everySeconds: 60, run: eraseToolRuns },
     { name: 'reencryptWebhooks', everySeconds: 3_600, run: reencryptWebhooks },
+    { name: 'reencryptGoogle', everySeconds: 3_600, run: reencryptGoogle },
     { name: 'foldDirectoryRevisions', everySeconds: 300, run: foldDirectoryRevisions },
     checkLines(bookingsEverySeconds),
     ...[
@@ -46,6 +48,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
       requeueErasures,
       requeueClaims,
       requeueWebhooks,
+      requeueGoogle,
       expireBookings,
     ].map((run) => ({
       name: run.name,
