@@ -59,13 +59,13 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   },
   calendar_event: {
     calendarTime: 'appointment_id starts_at ends_at',
-    notPersonal: 'connection_id practice_id href_hash etag sequence digest',
+    notPersonal: 'connection_id practice_id href etag sequence digest',
   },
   calendar_feed: {
     notPersonal:
       'id practice_id position name clinician_id with_names token_hash entitled_at created_at renewed_at read_at',
   },
-  calendar_object: { notPersonal: 'connection_id href_hash practice_id etag skipped' },
+  calendar_object: { notPersonal: 'connection_id href_hash practice_id etag skipped is_open' },
   calendar_push: { notPersonal: 'id connection_id practice_id appointment_id' },
   calendar_task: {
     calendarTask: 'id appointment_id starts_at foreign_starts_at',

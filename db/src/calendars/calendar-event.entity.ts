@@ -11,8 +11,8 @@ const CalendarEventSchema = defineEntity({
     /** Of `appointment`, which may be gone already: then the event goes, too. */
     appointmentId: p.uuid().primary(),
     practiceId: () => p.manyToOne(Practice).mapToPk().deleteRule('cascade').index('calendar_event_practice_index'),
-    /** SHA-256 (hex) of its path, as `calendar_object` has it. */
-    hrefHash: p.text(),
+    /** Its path in the calendar, without words: made of the appointment's id. */
+    href: p.text(),
     /** Version that we wrote or read last; null while it is not known whether the server took what was sent. */
     etag: p.text().nullable(),
     /** Rises with each change (RFC 5545). */
@@ -25,7 +25,7 @@ const CalendarEventSchema = defineEntity({
   indexes: [
     {
       name: 'calendar_event_href_index',
-      expression: 'create unique index calendar_event_href_index on calendar_event (connection_id, href_hash)',
+      expression: 'create unique index calendar_event_href_index on calendar_event (connection_id, href)',
     },
     {
       name: 'calendar_event_retention_index',

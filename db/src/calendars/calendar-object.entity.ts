@@ -12,8 +12,10 @@ const CalendarObjectSchema = defineEntity({
     hrefHash: p.text().primary(),
     practiceId: () => p.manyToOne(Practice).mapToPk().deleteRule('cascade').index('calendar_object_practice_index'),
     etag: p.text(),
-    /** Nothing of it could be read. */
-    skipped: p.boolean().default(false),
+    /** Events of it that could not be read. */
+    skipped: p.integer().default(0),
+    /** More of it comes into sight with time: a series, or what lies beyond the horizon. */
+    isOpen: p.boolean().default(true),
   },
 });
 
