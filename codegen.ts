@@ -39,6 +39,8 @@ const config: CodegenConfig = {
           PracticeMembership: '@dentisti/core/studio/find-studio#MembershipView',
           PracticeStanding: '@dentisti/db/studio/practice-standing.repository#PracticeStandingRow',
           CalendarFeed: '@dentisti/core/connections/find-connections#FeedView',
+          GoogleSignIn: '@dentisti/core/google/find-google#GoogleSignInView',
+          StudioGoogle: '@dentisti/core/google/find-google#GoogleView',
           FeedClinician: '@dentisti/core/connections/find-connections#FeedClinicianView',
           StudioConnections: '@dentisti/core/connections/find-connections#ConnectionsView',
           Webhook: '@dentisti/core/connections/find-connections#WebhookView',

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { findTeam } from '@dentisti/db/agenda/team.repository';
 import { findConnectionOfClinician } from '@dentisti/db/google/google-connection.repository';
-import { endOpenGoogleSignIns, hashGoogleState, insertGoogleSignIn } from '@dentisti/db/google/google-sign-in.repository';
+import {
+  endOpenGoogleSignIns,
+  hashGoogleState,
+  insertGoogleSignIn,
+} from '@dentisti/db/google/google-sign-in.repository';
 import { findStanding } from '@dentisti/db/studio/practice-standing.repository';
 import {
   googleCallbackPath,
@@ -43,7 +47,8 @@ export async function askGoogleConsent(
     if (!clinician) return studioRefused('Questa persona non è più nell’agenda.');
     const standing = await findConnectionOfClinician(tx, room.practiceId, clinician.id);
     if (standing && standing.provider !== 'google') return studioRefused(googleSignInFailureTexts.taken);
-    if (standing && standing.state !== 'paused') return studioRefused('Il calendario di questa persona è già collegato.');
+    if (standing && standing.state !== 'paused')
+      return studioRefused('Il calendario di questa persona è già collegato.');
     await endOpenGoogleSignIns(tx, room.practiceId, clinician.id, now);
     const [id, state, verifier] = [randomUUID(), makeSignInSecret(), makeSignInSecret()];
     await insertGoogleSignIn(tx, {

@@ -55,7 +55,6 @@ export function googleConsentUrl(
   authorizeUrl: string,
   asked: { clientId: string; redirectUri: string; state: string; codeChallenge: string },
 ): string {
-  const url = new URL(authorizeUrl);
   const parameters = {
     client_id: asked.clientId,
     redirect_uri: asked.redirectUri,
@@ -68,6 +67,6 @@ export function googleConsentUrl(
     access_type: 'offline',
     prompt: 'consent select_account',
   };
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  return url.href;
+  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${authorizeUrl}?${query.join('&')}`;
 }

@@ -27,7 +27,12 @@ export const exchangeGoogleCode = {
   payload: z.object({ signInId: z.uuid() }),
   jobId: (payload: { signInId: string }) => `google-sign-in-${payload.signInId}`,
   // A code is tried once: what fails has ended in its row.
-  options: { attempts: 1, backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 }, removeOnComplete: true, removeOnFail: 100 },
+  options: {
+    attempts: 1,
+    backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
+    removeOnComplete: true,
+    removeOnFail: 100,
+  },
 } as const satisfies JobContract;
 
 /** Gives an access up at Google; a sweep tries again what failed. */
@@ -35,8 +40,14 @@ export const revokeGoogle = {
   queue: 'calendars',
   name: 'revokeGoogle',
   payload: z.object({ revocationId: z.uuid(), tries: z.int().nonnegative() }),
-  jobId: (payload: { revocationId: string; tries: number }) => `google-revocation-${payload.revocationId}-${payload.tries}`,
-  options: { attempts: 1, backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 }, removeOnComplete: true, removeOnFail: 100 },
+  jobId: (payload: { revocationId: string; tries: number }) =>
+    `google-revocation-${payload.revocationId}-${payload.tries}`,
+  options: {
+    attempts: 1,
+    backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
+    removeOnComplete: true,
+    removeOnFail: 100,
+  },
 } as const satisfies JobContract;
 
 /**

@@ -1,3 +1,5 @@
+import { googleRetentionRules } from './google-retention-rules.ts';
+
 /** How long something is kept; `erasableAt`: the row itself says until when. */
 export type Kept =
   | { months: number }
@@ -259,22 +261,7 @@ export const retentionRules = {
     remains: 'the practice’s time, without a person',
     by: 'eraseHolds',
   },
-  googleSignIn: {
-    what: 'Consensi a Google in corso',
-    why: 'connecting a calendar with the consent that its owner gives at Google',
-    kept: { days: 1 },
-    from: 'the press of the button; Google’s code goes the moment it is exchanged',
-    remains: 'the connection, where there is one',
-    by: 'daily',
-  },
-  googleRevocation: {
-    what: 'Accessi a Google da restituire',
-    why: 'giving up at Google what was disconnected here',
-    kept: { days: 7 },
-    from: 'the day it was disconnected; it goes at once when Google confirms',
-    remains: 'nothing',
-    by: 'daily',
-  },
+  ...googleRetentionRules,
   googleContent: {
     what: 'Contenuti di Google',
     why: 'Google’s terms: place ids for good, the rest 30 days',

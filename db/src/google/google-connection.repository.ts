@@ -8,15 +8,7 @@ export type GoogleConnection = Pick<
   'id' | 'practiceId' | 'clinicianId' | 'provider' | 'accountName' | 'credentialsEncrypted' | 'state'
 >;
 
-const fields = [
-  'id',
-  'practiceId',
-  'clinicianId',
-  'provider',
-  'accountName',
-  'credentialsEncrypted',
-  'state',
-] as const;
+const fields = ['id', 'practiceId', 'clinicianId', 'provider', 'accountName', 'credentialsEncrypted', 'state'] as const;
 
 /** Returns the connection of a practice's clinician, with whatever provider; null without one. */
 export const findConnectionOfClinician = (

@@ -85,6 +85,7 @@ const accessRules: {
     // The mailed link is the key: without it the answer is null.
     signInLinkEmail: anyone,
     studioConnections: account,
+    studioGoogle: account,
     studioRequests: account,
     studioMessages: account,
     studioAgenda: account,
@@ -172,6 +173,7 @@ const accessRules: {
     rotateWebhookSecret: account,
     testWebhook: account,
     resendDelivery: account,
+    askGoogleConsent: account,
     saveStudioMessage: account,
     saveVisit: account,
     moveEntry: account,

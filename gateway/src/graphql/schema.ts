@@ -47,6 +47,7 @@ import { studioAgendaResolvers } from './studio/agenda.resolvers.ts';
 import { agendaSetupResolvers } from './studio/agenda-setup.resolvers.ts';
 import { callsResolvers } from './studio/calls.resolvers.ts';
 import { connectionsResolvers } from './studio/connections.resolvers.ts';
+import { googleResolvers } from './studio/google.resolvers.ts';
 import { factorsResolvers } from './studio/factors.resolvers.ts';
 import { messagesResolvers } from './studio/messages.resolvers.ts';
 import { patientsResolvers } from './studio/patients.resolvers.ts';
@@ -92,6 +93,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     patientsResolvers,
     agendaSetupResolvers,
     connectionsResolvers,
+    googleResolvers,
     messagesResolvers,
     adminOrdersResolvers,
     adminReportsResolvers,

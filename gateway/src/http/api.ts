@@ -2,6 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import type { ReadyAnswers } from '../ready/ready-answers.ts';
 import { createCitiesRoute } from '../rest/cities.route.ts';
 import { createDentistsRoute } from '../rest/dentists.route.ts';
+import { createGoogleCallback } from '../rest/google-callback.route.ts';
 import { createMessagePreviewRoute } from '../rest/message-preview.route.ts';
 import { createScrapeDentistsRoute } from '../rest/scrape-dentists.route.ts';
 import { createTopCitiesRoute } from '../rest/top-cities.route.ts';
@@ -43,6 +44,7 @@ export function createApi(services: GatewayServices): Router {
   api.use(createScrapeDentistsRoute());
   api.use(createVoiceToolsRoute(services));
   api.use(createMessagePreviewRoute(services));
+  api.use(createGoogleCallback(services));
   api.use(() => {
     throw new HttpError(404, httpMessages.notFound);
   });

@@ -36,6 +36,7 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     // The trial's schema alone has it; of the account's own claims.
     simulatedClaimCall: accounts({ claimId: randomUUID() }),
     studioConnections: members('members', 'null', (world) => world.openedRooms()),
+    studioGoogle: members('members', 'null', (world) => world.openedRooms()),
     studioRequests: members('members', 'null', ofPractice),
     studioCalls: members('members', 'null', ofPractice),
     requestByLink: keyHolders('StudioRefused', async (world) => ({ token: await world.requestFragment() }), {
@@ -116,6 +117,10 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     resendDelivery: members('owners', 'StudioRefused', async (world) => {
       const { practiceId, deliveryId } = await world.webhook();
       return { practiceId, id: deliveryId };
+    }),
+    askGoogleConsent: members('owners', 'StudioRefused', async (world) => {
+      const { clinicianId } = await placeOfPractice(world);
+      return { ...(await world.openedRooms()), clinicianId: String(clinicianId) };
     }),
     answerRequest: members('members', 'StudioRefused', async (world) => ({
       ...ofPractice(world),

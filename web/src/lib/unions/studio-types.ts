@@ -17,6 +17,7 @@ export const possibleStudioTypes: Record<string, string[]> = {
   AnswerByLinkResult: ['AnsweredByLink', 'StudioRefused', 'TooManyRequests'],
   SaveStudioAgendaResult: ['StudioAgendaSetupSaved', 'ChangedMeanwhile', 'AgendaInvalid', 'StudioRefused'],
   SaveStudioTeamResult: ['StudioAgendaSetupSaved', 'ChangedMeanwhile', 'TeamInvalid', 'StudioRefused'],
+  GoogleConsentResult: ['GoogleConsentAsked', 'StudioRefused', 'TooManyRequests'],
   ConnectionsResult: ['ConnectionsChanged', 'StudioRefused', 'TooManyRequests'],
   StudioMessageResult: ['StudioMessageSaved', 'StudioRefused'],
 };

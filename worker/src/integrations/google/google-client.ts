@@ -91,7 +91,8 @@ const principalQuestion =
 
 /** Google names the principal by the account's address: `/caldav/v2/{address}/user`. */
 function addressOf(xml: string): string | null {
-  const [, written] = /current-user-principal[^>]*>\s*<[^>]*href[^>]*>[^<]*\/caldav\/v2\/([^/<]{1,400})\/user/.exec(xml) ?? [];
+  const [, written] =
+    /current-user-principal[^>]*>\s*<[^>]*href[^>]*>[^<]*\/caldav\/v2\/([^/<]{1,400})\/user/.exec(xml) ?? [];
   try {
     const address = decodeURIComponent(written ?? '');
     return /^[^\s@]+@[^\s@]+$/.test(address) && address.length <= 200 ? address : null;
