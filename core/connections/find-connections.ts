@@ -9,6 +9,7 @@ import {
 import { findStanding } from '@dentisti/db/studio/practice-standing.repository';
 import { deliveryErrorText } from '@dentisti/domain/webhooks/delivery-error';
 import { deliveryDays } from '@dentisti/domain/webhooks/retry-plan';
+import { type CalendarView, findCalendars } from '../calendars/find-calendars.ts';
 import type { RequestContext } from '../context.ts';
 import { readRooms } from '../studio/find-rooms.ts';
 
@@ -43,6 +44,7 @@ export interface FeedView
 export interface ConnectionsView {
   feeds: FeedView[];
   webhooks: WebhookView[];
+  calendars: CalendarView[];
   /** Whom a feed can be of. */
   clinicians: FeedClinicianView[];
 }
@@ -51,14 +53,16 @@ export interface ConnectionsView {
 export const findConnections = (context: RequestContext, practiceId: string): Promise<ConnectionsView | null> =>
   readRooms(context, practiceId, async (tx, room) => {
     const entitledAt = (await findStanding(tx, room.practiceId))?.entitledAt;
-    if (!entitledAt) return { feeds: [], webhooks: [], clinicians: [] };
+    if (!entitledAt) return { feeds: [], webhooks: [], calendars: [], clinicians: [] };
     const team = await findTeam(tx, room.practiceId);
     const feeds = await findFeeds(tx, room.practiceId, entitledAt);
     const endpoints = await findEndpoints(tx, room.practiceId, entitledAt);
     const since = new Date(room.now.getTime() - deliveryDays * 86_400_000);
     const ids = endpoints.map(({ id }) => id);
     const deliveries = await findDeliveries(tx, ids, { since, limit: shownDeliveries });
+    const { practiceId: id, now } = room;
     return {
+      calendars: await findCalendars(tx, { practiceId: id, entitledAt, clinicians: team.clinicians, now }),
       feeds: feeds.map((feed) => ({
         ...feed,
         clinician: team.clinicians.find(({ id }) => id === feed.clinicianId) ?? null,

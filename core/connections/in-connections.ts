@@ -1,3 +1,4 @@
+import { deleteFormerConnections } from '@dentisti/db/calendars/calendar-connection.repository';
 import { deleteFormerFeeds } from '@dentisti/db/connections/calendar-feed.repository';
 import { deleteFormerEndpoints } from '@dentisti/db/connections/webhook-endpoint.repository';
 import type { EntityManager } from '@dentisti/db/orm';
@@ -19,6 +20,8 @@ interface ConnectionChange {
   feedUrl: string | null;
   /** Delivery to be sent now. */
   deliveryId: string | null;
+  /** Calendar to be asked now. */
+  calendarId: string | null;
 }
 
 export type ConnectionOutcome = ConnectionChange | StudioRefused | TooManyRequests;
@@ -28,7 +31,7 @@ interface ConnectionRoom extends Room {
   entitledAt: Date;
 }
 
-type Shown = Partial<Pick<ConnectionChange, 'secret' | 'feedUrl' | 'deliveryId'>>;
+type Shown = Partial<Pick<ConnectionChange, 'secret' | 'feedUrl' | 'deliveryId' | 'calendarId'>>;
 
 /**
  * Runs a change of a practice's connections by an owner, in its open rooms. What was made under an earlier entitlement of
@@ -50,15 +53,17 @@ export async function inConnections(
       if (!entitledAt) return studioRefused(changedMeanwhile);
       await deleteFormerFeeds(tx, room.practiceId, entitledAt);
       await deleteFormerEndpoints(tx, room.practiceId, entitledAt);
+      await deleteFormerConnections(tx, room.practiceId, entitledAt);
       const changed = await change(tx, { ...room, entitledAt });
       if (!('action' in changed)) return changed;
       return { ...changed, done: { ...changed.done, practiceId: room.practiceId } };
     },
   );
   if ('kind' in outcome) return outcome;
-  const { deliveryId = null, secret = null, feedUrl = null } = outcome;
+  const { deliveryId = null, secret = null, feedUrl = null, calendarId = null } = outcome;
   if (deliveryId) await context.services.jobs.add('deliverWebhook', { deliveryId, tries: 0 });
-  return { kind: 'changed', practiceId: outcome.practiceId, secret, feedUrl, deliveryId };
+  if (calendarId) await context.services.jobs.add('syncCalendar', { connectionId: calendarId });
+  return { kind: 'changed', practiceId: outcome.practiceId, secret, feedUrl, deliveryId, calendarId };
 }
 
 /** Returns the first place from 1 that nobody has; null when all are taken. */

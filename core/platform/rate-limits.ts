@@ -67,6 +67,8 @@ const rules = {
   connectionChanges: { points: 120, seconds: 3_600 },
   /** Webhooks tested or sent again: each makes us ask a server that is not ours. */
   webhookTests: { points: 30, seconds: 3_600 },
+  /** Calendars connected, tested and asked now: each makes us ask a server that is not ours. */
+  calendarTests: { points: 30, seconds: 3_600 },
   /** Calendar feeds read: by client – a calendar service reads those of many people from one address –, and by feed. */
   feedReads: { points: 1_200, seconds: 3_600 },
   feedReadsOfFeed: { points: 60, seconds: 3_600 },

@@ -15,5 +15,6 @@ export const studioMails = [
   'studioNotice',
   'termsAccepted',
   'webhookEnded',
+  'calendarPaused',
 ] as const;
 export type StudioMail = (typeof studioMails)[number];

@@ -6,7 +6,7 @@ import { loadGazetteer } from '@dentisti/db/gazetteer';
 import { createOrm } from '@dentisti/db/orm';
 import { googleCallbackPath } from '@dentisti/domain/calendars/google-sign-in';
 import { dialPractice, processVoiceEvent, sendMail } from '@dentisti/domain/jobs/booking.jobs';
-import { deliverWebhook } from '@dentisti/domain/jobs/connections.jobs';
+import { deliverWebhook, syncCalendar } from '@dentisti/domain/jobs/connections.jobs';
 import { discoveryQueue } from '@dentisti/domain/jobs/discovery.jobs';
 import { openCheckout } from '@dentisti/domain/jobs/package.jobs';
 import { rereadNeed } from '@dentisti/domain/jobs/recommendation.jobs';
@@ -15,6 +15,8 @@ import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { parseEnv } from './env.ts';
 import { createMailDns } from './integrations/activation/mail-dns.ts';
+import { authorizeByPassword } from './integrations/calendars/authorize-calendar.ts';
+import { createDavCalendars } from './integrations/calendars/dav-client.ts';
 import { systemClock } from './integrations/clock.ts';
 import { createBookingServices } from './integrations/create-booking-services.ts';
 import { createSources } from './integrations/create-sources.ts';
@@ -70,6 +72,7 @@ const services = {
   languageModel: env.llm && createLlmClient(env.llm),
   outbound: createOutbound({ allowsLoopback: env.OUTBOUND_LOOPBACK === 'on' }),
   google,
+  openCalendar: createDavCalendars({ allowsLoopback: env.OUTBOUND_LOOPBACK === 'on' }, authorizeByPassword),
 };
 const workers = startWorkers(processors, services, {
   redisUrl: env.REDIS_URL,
@@ -83,6 +86,7 @@ const workers = startWorkers(processors, services, {
     [testCall.queue]: 2,
     // Each mostly waits for somebody else's server.
     [deliverWebhook.queue]: 8,
+    [syncCalendar.queue]: 8,
   },
   log,
 });

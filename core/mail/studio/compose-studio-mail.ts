@@ -1,3 +1,5 @@
+import { findTeam } from '@dentisti/db/agenda/team.repository';
+import { findConnection } from '@dentisti/db/calendars/calendar-connection.repository';
 import { findEndpoint } from '@dentisti/db/connections/webhook-endpoint.repository';
 import type { MailRow } from '@dentisti/db/mail/mail-outbox.repository';
 import type { EntityManager } from '@dentisti/db/orm';
@@ -15,6 +17,7 @@ import type { BookingSettings } from '../../booking/booking-settings.ts';
 import { writeNoticeMail, writeRequestMail } from '../compose-request-mail.ts';
 import { contactNote, type MailComposer, UnwritableMail } from '../mail-composer.ts';
 import type { MailContent } from '../mail-content.ts';
+import { calendarPaused } from './calendar-mails.ts';
 import { claimCodeMail, claimDecided, claimDisputed, practiceClaimed } from './claim-mails.ts';
 import { factorChanged, factorResetOrdered } from './factor-mails.ts';
 import * as mails from './studio-mails.ts';
@@ -141,6 +144,17 @@ const writers: Readonly<Record<StudioMail, Write>> = {
     if (!endpoint?.endedAt) throw new UnwritableMail('its endpoint is gone, or on again');
     const { host } = new URL(endpoint.url);
     return mails.webhookEnded({ ...settings, practice, host, isGone: endpoint.endedReason === 'gone' });
+  },
+
+  async calendarPaused(em, mail, settings) {
+    const { practice } = await readMember(em, mail);
+    const { practiceId, connectionId } = mail.params as { practiceId: number; connectionId?: unknown };
+    const connection = typeof connectionId === 'string' ? await findConnection(em, practiceId, connectionId) : null;
+    if (!connection?.pausedReason) throw new UnwritableMail('its calendar is gone, or goes on again');
+    const { clinicianId, pausedReason: reason } = connection;
+    const clinician = (await findTeam(em, practiceId)).clinicians.find(({ id }) => id === clinicianId)?.name ?? '';
+    const calendar = connection.calendarName ?? connection.accountName;
+    return calendarPaused({ ...settings, practice, clinician, calendar, reason });
   },
 };
 

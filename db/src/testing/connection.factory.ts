@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { findTeam } from '../agenda/team.repository.ts';
+import {
+  type CalendarConnectionRow,
+  changeConnection,
+  insertConnection,
+} from '../calendars/calendar-connection.repository.ts';
 import { insertEndpoint, type WebhookEndpointRow } from '../connections/webhook-endpoint.repository.ts';
 import { encryptText } from '../encrypted-text.ts';
 import { ensureAccount } from '../studio/practice-account.repository.ts';
 import { saveMember } from '../studio/practice-member.repository.ts';
 import { beginStanding, changeStanding } from '../studio/practice-standing.repository.ts';
+import { createAgenda } from './agenda.factory.ts';
+import { createPracticeRow } from './practice.factory.ts';
 
 /** Gives a practice an owner, whose mailbox is the practice's. */
 export async function addOwner(
@@ -42,4 +50,30 @@ export async function createWebhookEndpoint(
   const endpoint = await insertEndpoint(em, { url, events, withPatient, ...kept });
   if (!endpoint) throw new Error('no place for an endpoint');
   return endpoint;
+}
+
+/** A clinician of a new practice with open rooms and an agenda, and a calendar in step with it; `change` differs. */
+export async function createCalendarConnection(
+  em: EntityManager,
+  given: { now?: Date; key?: string; change?: Partial<CalendarConnectionRow>; credentials?: object } = {},
+): Promise<{ connectionId: string; practiceId: number; clinicianId: number; accountId: string; email: string }> {
+  const { now = new Date(), key = 'k'.repeat(32), change = {}, credentials = { kind: 'basic', user: 'anna', password: 'x' } } = given;
+  const { id: practiceId } = await createPracticeRow(em);
+  const { accountId, email } = await addOwner(em, { practiceId, now });
+  await openRooms(em, practiceId, now);
+  await createAgenda(em, practiceId);
+  const [clinician] = (await findTeam(em, practiceId)).clinicians;
+  if (!clinician) throw new Error('no clinician');
+  const connectionId = randomUUID();
+  const credentialsEncrypted = encryptText(
+    JSON.stringify(credentials),
+    { purpose: 'calendar-credentials', owner: connectionId },
+    key,
+  );
+  const own = { id: connectionId, practiceId, clinicianId: clinician.id, provider: 'other', accountName: 'anna' } as const;
+  const kept = { serverUrl: 'https://calendari.example.it/', credentialsEncrypted, entitledAt: now, createdAt: now };
+  await insertConnection(em, { ...own, ...kept, nextSyncAt: now });
+  const calendarUrl = 'https://calendari.example.it/anna/agenda/';
+  await changeConnection(em, own, { state: 'active', calendarUrl, calendarName: 'Agenda', ...change });
+  return { connectionId, practiceId, clinicianId: clinician.id, accountId, email };
 }

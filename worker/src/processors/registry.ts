@@ -1,5 +1,6 @@
 import type { Processors } from '../runtime/processor.ts';
 import { proposeAnswers } from './assessment/propose-answers.ts';
+import { syncCalendar } from './calendars/sync-calendar.ts';
 import { dialPractice } from './calls/dial-practice.ts';
 import { endCall } from './calls/end-call.ts';
 import { discoverDentists } from './discovery/discover-dentists.ts';
@@ -35,4 +36,5 @@ export const processors = {
   deliverWebhook,
   exchangeGoogleCode,
   revokeGoogle,
+  syncCalendar,
 } satisfies Processors;

@@ -16,6 +16,7 @@ import {
   sendReminders,
   settleLostTasks,
 } from './requeue-bookings.ts';
+import { reencryptCalendars, requeueCalendars } from './requeue-calendars.ts';
 import { requeueClaims } from './requeue-claims.ts';
 import { requeueDiscovery } from './requeue-discovery.ts';
 import { reencryptGoogle, requeueGoogle } from './requeue-google.ts';
@@ -37,6 +38,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
     { name: 'eraseToolRuns', everySeconds: 60, run: eraseToolRuns },
     { name: 'reencryptWebhooks', everySeconds: 3_600, run: reencryptWebhooks },
     { name: 'reencryptGoogle', everySeconds: 3_600, run: reencryptGoogle },
+    { name: 'reencryptCalendars', everySeconds: 3_600, run: reencryptCalendars },
     { name: 'foldDirectoryRevisions', everySeconds: 300, run: foldDirectoryRevisions },
     checkLines(bookingsEverySeconds),
     ...[
@@ -49,6 +51,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
       requeueClaims,
       requeueWebhooks,
       requeueGoogle,
+      requeueCalendars,
       expireBookings,
     ].map((run) => ({
       name: run.name,

@@ -120,6 +120,9 @@ export async function startBookingHarness(): Promise<BookingHarness> {
     languageModel: null,
     tools: null,
     outbound: () => Promise.reject(new Error('no server is asked in this test')),
+    openCalendar: () => {
+      throw new Error('no server is asked in this test');
+    },
   };
   const em = () => db.orm.em.fork();
   const harness: BookingHarness = {
@@ -195,7 +198,7 @@ export async function startBookingHarness(): Promise<BookingHarness> {
     },
     async reset() {
       await em().execute(
-        'truncate webhook_endpoint, booking, booking_event, call_task, call_attempt, voice_event, mail_outbox, dev_mail, appointment, opt_out, doubtful_number, dentist cascade',
+        'truncate calendar_connection, webhook_endpoint, booking, booking_event, call_task, call_attempt, voice_event, mail_outbox, dev_mail, appointment, opt_out, doubtful_number, dentist cascade',
       );
       await em().execute('update dialling_breaker set failures = 0, open_until = null, reason = null');
       await redis.connection.flushdb();

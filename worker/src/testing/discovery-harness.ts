@@ -67,6 +67,9 @@ export async function startDiscoveryHarness(): Promise<DiscoveryHarness> {
         languageModel: null,
         tools: null,
         outbound: () => Promise.reject(new Error('no server is asked here')),
+        openCalendar: () => {
+          throw new Error('no server is asked here');
+        },
         discoverySources: createSources(env, clock, placeIndex),
         staleAfterSeconds: 30,
         log,

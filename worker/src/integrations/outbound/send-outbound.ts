@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import http, { type IncomingMessage } from 'node:http';
+import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { type OutboundPolicy, parseOutboundUrl } from '@dentisti/core/outbound/outbound-url';
@@ -7,9 +7,24 @@ import { isLoopbackAddress, isPublicAddress } from '@dentisti/core/outbound/publ
 import type { OutboundFault } from '@dentisti/domain/outbound/outbound-fault';
 import { presentExcerpt } from './answer-excerpt.ts';
 
-const totalMs = 10_000;
-const maxAnswerBytes = 64 * 1024;
-const maxRequestBytes = 64 * 1024;
+/** What an exchange may take at most. */
+export interface OutboundLimits {
+  totalMs: number;
+  maxAnswerBytes: number;
+  maxRequestBytes: number;
+  /** What asks, for the log of whoever is asked. */
+  purpose: string;
+  /** An answer that names another address is an answer: whoever asks decides. It is never followed here. */
+  takesRedirects: boolean;
+}
+
+const webhookLimits: OutboundLimits = {
+  totalMs: 10_000,
+  maxAnswerBytes: 64 * 1024,
+  maxRequestBytes: 64 * 1024,
+  purpose: 'webhooks',
+  takesRedirects: false,
+};
 const maxHeaderBytes = 16 * 1024;
 
 /** An address that a practice typed was not asked, or did not answer as it should; nothing of the answer is kept. */
@@ -38,9 +53,9 @@ export interface OutboundSettings extends OutboundPolicy {
   timeoutMs?: number;
 }
 
-interface OutboundRequest {
+export interface OutboundRequest {
   url: string;
-  method: 'POST' | 'GET' | 'PUT' | 'DELETE' | 'REPORT' | 'PROPFIND';
+  method: 'POST' | 'GET' | 'PUT' | 'DELETE' | 'REPORT' | 'PROPFIND' | 'OPTIONS';
   headers: Readonly<Record<string, string>>;
   body: string;
 }
@@ -54,23 +69,43 @@ interface OutboundAnswer {
 /** Asks an address that a practice typed. */
 export type SendOutbound = (request: OutboundRequest, signal: AbortSignal) => Promise<OutboundAnswer>;
 
+/** An answer as it came, for what has to be understood and not shown. */
+export interface WholeAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Returns a function that asks an address that a practice typed for the beginning of its answer; see `createExchange`. */
+export function createOutbound(settings: OutboundSettings): SendOutbound {
+  const exchangeWith = createExchange(settings, webhookLimits);
+  return async (request, signal) => {
+    const { status, headers, body } = await exchangeWith(request, signal);
+    const isPlain = ['', 'identity'].includes(headers['content-encoding'] ?? '');
+    return { status, excerpt: isPlain ? presentExcerpt(body) : '' };
+  };
+}
+
 /**
  * Returns a function that asks an address a practice typed, as if everybody behind it were hostile: `https` alone; the name
  * is resolved once and each of its addresses has to be of the public internet; the connection goes to just these, while
- * certificate and `Host` are the name's. No redirect is followed, nothing unpacked, no proxy of the environment used; ten
- * seconds and 64 kB are the most an answer may take. Throws `OutboundFailure`, or the stop signal's reason.
+ * certificate and `Host` are the name's. No redirect is followed, nothing unpacked, no proxy of the environment used; the
+ * limits are the most an exchange may take. Throws `OutboundFailure`, or the stop signal's reason.
  */
-export function createOutbound(settings: OutboundSettings): SendOutbound {
+export function createExchange(
+  settings: OutboundSettings,
+  limits: OutboundLimits,
+): (request: OutboundRequest, signal: AbortSignal) => Promise<WholeAnswer> {
   return async (request, signal) => {
     const parsed = parseOutboundUrl(request.url, settings);
     if (parsed.kind === 'fault') throw new OutboundFailure(parsed.fault);
     const { url, host, isLiteral } = parsed.value;
-    if (Buffer.byteLength(request.body) > maxRequestBytes) throw new Error('an outbound request too large');
-    const timeout = AbortSignal.timeout(settings.timeoutMs ?? totalMs);
+    if (Buffer.byteLength(request.body) > limits.maxRequestBytes) throw new Error('an outbound request too large');
+    const timeout = AbortSignal.timeout(settings.timeoutMs ?? limits.totalMs);
     const stop = AbortSignal.any([signal, timeout]);
     try {
       const addresses = await until(stop, resolvePublic(host, isLiteral, settings));
-      return await exchange({ ...request, url, isLiteral, addresses, stop }, settings);
+      return await exchange({ ...request, url, isLiteral, addresses, stop, limits }, settings);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof OutboundFailure) throw error;
@@ -107,10 +142,11 @@ interface Exchange extends Omit<OutboundRequest, 'url'> {
   isLiteral: boolean;
   addresses: readonly ResolvedAddress[];
   stop: AbortSignal;
+  limits: OutboundLimits;
 }
 
-async function exchange(asked: Exchange, { ca, dial }: OutboundSettings): Promise<OutboundAnswer> {
-  const { url, method, headers, body, addresses, stop, isLiteral } = asked;
+async function exchange(asked: Exchange, { ca, dial }: OutboundSettings): Promise<WholeAnswer> {
+  const { url, method, headers, body, addresses, stop, isLiteral, limits } = asked;
   const reached = dial ? addresses.map(dial) : addresses;
   const allowed = new Set(reached.map(({ address }) => address));
   const answered = Promise.withResolvers<IncomingMessage>();
@@ -122,7 +158,7 @@ async function exchange(asked: Exchange, { ca, dial }: OutboundSettings): Promis
     agent: false,
     headers: {
       ...headers,
-      'User-Agent': 'Dentisti.ai/1.0 (webhooks)',
+      'User-Agent': `Dentisti.ai/1.0 (${limits.purpose})`,
       'Accept-Encoding': 'identity',
       'Content-Length': String(Buffer.byteLength(body)),
       Host: url.host,
@@ -152,7 +188,7 @@ async function exchange(asked: Exchange, { ca, dial }: OutboundSettings): Promis
   });
   request.end(body);
   try {
-    return await readAnswer(await answered.promise);
+    return await readAnswer(await answered.promise, limits);
   } finally {
     request.destroy();
   }
@@ -161,9 +197,12 @@ async function exchange(asked: Exchange, { ca, dial }: OutboundSettings): Promis
 const portOf = (address: ResolvedAddress | (ResolvedAddress & { port: number })) =>
   'port' in address ? address.port : undefined;
 
-async function readAnswer(answer: IncomingMessage): Promise<OutboundAnswer> {
+async function readAnswer(
+  answer: IncomingMessage,
+  { maxAnswerBytes, takesRedirects }: OutboundLimits,
+): Promise<WholeAnswer> {
   const status = answer.statusCode ?? 0;
-  if (status >= 300 && status < 400) throw new OutboundFailure('redirect');
+  if (status >= 300 && status < 400 && !takesRedirects) throw new OutboundFailure('redirect');
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
@@ -171,8 +210,7 @@ async function readAnswer(answer: IncomingMessage): Promise<OutboundAnswer> {
     if (size > maxAnswerBytes) throw new OutboundFailure('answer-too-large');
     chunks.push(chunk);
   }
-  const isPlain = ['', 'identity'].includes(answer.headers['content-encoding'] ?? '');
-  return { status, excerpt: isPlain ? presentExcerpt(Buffer.concat(chunks)) : '' };
+  return { status, headers: answer.headers, body: Buffer.concat(chunks) };
 }
 
 /** A look-up that answers with what was judged, whatever is asked. */

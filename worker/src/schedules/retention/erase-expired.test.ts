@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openContactTask } from '@dentisti/db/booking/contact-task.repository';
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
-import { createPracticeRow } from '@dentisti/db/testing';
+import { createCalendarConnection, createPracticeRow } from '@dentisti/db/testing';
 import { erasedBefore, romeDay } from '@dentisti/domain/retention/retention-limit';
 import { type DailyRule, dailyRules, retentionRules } from '@dentisti/domain/retention/retention-rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -171,6 +171,34 @@ const cases: Record<
       );
     },
     left: () => count('webhook_delivery'),
+  },
+  calendarTime: {
+    happened: async (at) => {
+      const { connectionId, practiceId, clinicianId } = await createCalendarConnection(em());
+      await sql(
+        `insert into calendar_busy (practice_id, clinician_id, connection_id, href_hash, starts_at, ends_at)
+           values (?, ?, ?, 'x', ?::timestamptz - interval '1 hour', ?)`,
+        [practiceId, clinicianId, connectionId, at, at],
+      );
+      await sql(
+        `insert into calendar_event (connection_id, appointment_id, practice_id, href, digest, starts_at, ends_at)
+           values (?, gen_random_uuid(), ?, '/x', '', ?::timestamptz - interval '1 hour', ?)`,
+        [connectionId, practiceId, at, at],
+      );
+    },
+    left: async () => (await count('calendar_busy')) + (await count('calendar_event')),
+    each: 2,
+  },
+  calendarTask: {
+    happened: async (at) => {
+      const { connectionId, practiceId, clinicianId } = await createCalendarConnection(em());
+      await sql(
+        `insert into calendar_task (practice_id, connection_id, clinician_id, appointment_id, kind, starts_at, created_at)
+           values (?, ?, ?, gen_random_uuid(), 'deleted', ?, ?)`,
+        [practiceId, connectionId, clinicianId, at, at],
+      );
+    },
+    left: () => count('calendar_task'),
   },
   practiceAccount: {
     happened: account,

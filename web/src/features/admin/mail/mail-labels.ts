@@ -39,6 +39,7 @@ const names: Readonly<Record<string, string>> = {
   factorResetOrdered: 'Azzeramento del secondo fattore avviato',
   termsAccepted: 'Accordo sul trattamento dei dati accettato',
   webhookEnded: 'Avvisi al gestionale di uno studio spenti',
+  calendarPaused: 'Calendario di un professionista sospeso',
   studioRequest: 'Richiesta, allo studio',
   studioNotice: 'Notizia di un paziente, allo studio',
   operatorAlert: 'Avviso per noi',

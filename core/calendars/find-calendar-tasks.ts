@@ -1,0 +1,18 @@
+import { findOpenTasks, type OpenTask } from '@dentisti/db/calendars/calendar-task.repository';
+import { calendarTaskText } from '@dentisti/domain/calendars/calendar-task-text';
+import type { RequestContext } from '../context.ts';
+import { readRooms } from '../studio/find-rooms.ts';
+
+/** More than anybody decides in a day. */
+const shownTasks = 100;
+
+export interface CalendarTaskView extends OpenTask {
+  text: string;
+}
+
+/** Returns what people of a practice have to decide between calendars and agenda; null unless its rooms are open to the account. */
+export const findCalendarTasks = (context: RequestContext, practiceId: string): Promise<CalendarTaskView[] | null> =>
+  readRooms(context, practiceId, async (tx, { practiceId: id, now }) => {
+    const tasks = await findOpenTasks(tx, { practiceId: id, now, limit: shownTasks });
+    return tasks.map((task) => ({ ...task, text: calendarTaskText(task) }));
+  });

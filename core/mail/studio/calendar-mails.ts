@@ -1,0 +1,30 @@
+import type { CalendarPause } from '@dentisti/domain/calendars/calendar-names';
+import { withPreposition } from '@dentisti/domain/practice/italian-name';
+import type { MailContent } from '../mail-content.ts';
+import { openStudio, type PracticeInput, practiceOf } from './studio-mail-parts.ts';
+
+const reasons: Readonly<Record<CalendarPause, string>> = {
+  credentials: 'Il calendario non accetta più la password con cui era collegato.',
+  gone: 'Il calendario scelto non c’è più.',
+  failing: 'Da un giorno il calendario non risponde: abbiamo smesso di provare.',
+  check: 'Il calendario non si apre.',
+};
+
+/** To every owner: a clinician's calendar is not kept in step any more. */
+export function calendarPaused(
+  input: PracticeInput & { clinician: string; calendar: string; reason: CalendarPause },
+): MailContent {
+  const { practice, clinician, calendar, reason } = input;
+  return {
+    subject: `Il calendario di ${clinician} non è più allineato: ${practice.name}`,
+    preview: reasons[reason],
+    heading: 'Calendario sospeso',
+    paragraphs: [
+      `Il calendario «${calendar}» di ${clinician} era collegato all’agenda ${withPreposition('di', practice.name)}. ${reasons[reason]}`,
+      'Gli impegni che conosciamo restano occupati; quelli nuovi non li vediamo, e le visite nuove non arrivano nel calendario. Apri «Collegamenti» nello studio e provalo di nuovo, o collegalo di nuovo.',
+    ],
+    details: [practiceOf(practice), { label: 'Professionista', lines: [clinician] }],
+    action: openStudio(input),
+    notes: [],
+  };
+}

@@ -1,0 +1,98 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { parseRow, type RowOf } from '../stored-row.ts';
+import { CalendarTask } from './calendar-task.entity.ts';
+
+/** Something between a calendar and the agenda that people have to decide. See `CalendarTask`. */
+export type CalendarTaskRow = RowOf<CalendarTask>;
+
+/** An open task with the clinician it is about. */
+export interface OpenTask
+  extends Pick<
+    CalendarTaskRow,
+    'id' | 'kind' | 'clinicianId' | 'appointmentId' | 'startsAt' | 'foreignStartsAt' | 'createdAt'
+  > {
+  clinicianName: string;
+}
+
+/** Returns what is left to decide in a practice, by the visit's time. */
+export async function findOpenTasks(
+  em: EntityManager,
+  { practiceId, now, limit }: { practiceId: number; now: Date; limit: number },
+): Promise<OpenTask[]> {
+  // SQL: joined with the visit as it stands now.
+  const rows = await em.execute<object[]>(
+    `select t.id, t.kind, t.clinician_id as "clinicianId", c.name as "clinicianName", t.appointment_id as "appointmentId",
+       a.starts_at as "startsAt", t.foreign_starts_at as "foreignStartsAt", t.created_at as "createdAt"
+     from calendar_task t join clinician c on c.id = t.clinician_id
+       join appointment a on a.id = t.appointment_id and a.state = 'booked' and a.ends_at > ?
+     where t.practice_id = ? and t.answered_at is null and t.ended_at is null order by a.starts_at, t.id limit ?`,
+    [now, practiceId, limit],
+  );
+  return rows.map(parseRow<OpenTask>({ startsAt: true, foreignStartsAt: true, createdAt: true }));
+}
+
+/** Closes a task of a practice; false when it is none, or is closed already. */
+export const closeTask = async (em: EntityManager, practiceId: number, id: string, now: Date): Promise<boolean> =>
+  (await em.nativeUpdate(CalendarTask, { practiceId, id, answeredAt: null, endedAt: null }, { answeredAt: now })) === 1;
+
+/** Raises a task about an event of ours that was moved or deleted there, or raises it anew. */
+export async function raiseTask(
+  em: EntityManager,
+  task: Pick<
+    CalendarTaskRow,
+    | 'practiceId'
+    | 'connectionId'
+    | 'clinicianId'
+    | 'appointmentId'
+    | 'kind'
+    | 'startsAt'
+    | 'foreignStartsAt'
+    | 'createdAt'
+  >,
+): Promise<void> {
+  const { practiceId, connectionId, clinicianId, appointmentId, kind, startsAt, foreignStartsAt, createdAt } = task;
+  // SQL: `on conflict` of a partial index.
+  await em.execute(
+    `insert into calendar_task (practice_id, connection_id, clinician_id, appointment_id, kind, starts_at, foreign_starts_at, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?)
+     on conflict (connection_id, appointment_id, kind) where ended_at is null do update
+       set starts_at = excluded.starts_at, foreign_starts_at = excluded.foreign_starts_at, created_at = excluded.created_at,
+         answered_at = null`,
+    [practiceId, connectionId, clinicianId, appointmentId, kind, startsAt, foreignStartsAt, createdAt],
+  );
+}
+
+/**
+ * Brings a calendar's tasks up to date: raises one for each visit that a foreign event stands over, ends those whose event or
+ * visit is gone, whose visit is over, or was moved to where the event had been moved.
+ */
+export async function refreshTasks(
+  em: EntityManager,
+  {
+    connectionId,
+    practiceId,
+    clinicianId,
+    now,
+  }: { connectionId: string; practiceId: number; clinicianId: number; now: Date },
+): Promise<void> {
+  const overlaps = `a.kind = 'visit' and a.clinician_id = b.clinician_id and b.starts_at < a.ends_at and b.ends_at > a.starts_at`;
+  // SQL: spans that overlap; `on conflict` of a partial index.
+  await em.execute(
+    `insert into calendar_task (practice_id, connection_id, clinician_id, appointment_id, kind, starts_at, foreign_starts_at, created_at)
+     select a.dentist_id, b.connection_id, b.clinician_id, a.id, 'overlap', a.starts_at, min(b.starts_at), ?
+     from calendar_busy b join appointment a on a.dentist_id = b.practice_id and a.state = 'booked' and ${overlaps}
+     where b.connection_id = ? and b.practice_id = ? and b.clinician_id = ? and a.ends_at > ?
+       and a.starts_at > ?::timestamptz - interval '24 hours'
+     group by a.id, b.connection_id, b.clinician_id
+     on conflict (connection_id, appointment_id, kind) where ended_at is null do nothing`,
+    [now, connectionId, practiceId, clinicianId, now, now],
+  );
+  // SQL: each is compared with its visit and with the time that is taken now.
+  await em.execute(
+    `update calendar_task t set ended_at = ? where t.connection_id = ? and t.ended_at is null and not exists (
+       select from appointment a where a.id = t.appointment_id and a.state = 'booked' and a.ends_at > ?
+         and case t.kind when 'overlap' then exists (select from calendar_busy b where b.connection_id = t.connection_id and ${overlaps})
+           when 'moved' then a.starts_at is distinct from t.foreign_starts_at else true end)`,
+    [now, connectionId, now],
+  );
+}

@@ -1,0 +1,28 @@
+/** A calendar that answers is asked so often: what is written there keeps its time here within a minute. */
+export const calendarPollMs = 45_000;
+const maxDelayMs = 10 * 60_000;
+/** A calendar that answered nothing well for so long is paused, and its owners are mailed. */
+export const calendarPausedAfterMs = 24 * 3_600_000;
+/** All of a calendar is compared so often, whatever its tokens promise. */
+export const calendarFullEveryMs = 24 * 3_600_000;
+/** Our events are tried to be taken away for so long when a calendar is disconnected. */
+export const calendarLeavingMs = 24 * 3_600_000;
+
+const dayMs = 86_400_000;
+/** Thirteen months, and a day for the zones. */
+const horizonDays = 396;
+
+/** Time of a calendar that is looked at. */
+export interface CalendarWindow {
+  from: Date;
+  to: Date;
+}
+
+export const calendarWindow = (now: Date): CalendarWindow => ({
+  from: new Date(now.getTime() - dayMs),
+  to: new Date(now.getTime() + horizonDays * dayMs),
+});
+
+/** Returns when a calendar is asked again after its `failures`-th failure in a row: twice as long each time, at most ten minutes. */
+export const calendarRetryAt = (failures: number, failedAt: Date): Date =>
+  new Date(failedAt.getTime() + Math.min(maxDelayMs, calendarPollMs * 2 ** Math.min(failures - 1, 10)));

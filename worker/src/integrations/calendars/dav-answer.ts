@@ -1,0 +1,40 @@
+import { CalendarFailure, type ObjectVersion } from '@dentisti/core/calendars/calendar-client';
+
+/** One answer of a multi-status, as the library parses it: untrusted. */
+export interface DavAnswer {
+  href?: string;
+  status: number;
+  ok: boolean;
+  props?: unknown;
+  raw?: { multistatus?: { syncToken?: unknown } };
+}
+
+const maxTextLength = 2_000_000;
+
+/** Properties of an answer that the server has. */
+export const fieldsOf = (answer: DavAnswer | undefined): Record<string, unknown> =>
+  typeof answer?.props === 'object' && answer.props !== null ? (answer.props as Record<string, unknown>) : {};
+
+/** Returns a property's text; null without one. */
+export function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value === '' || value.length > maxTextLength ? null : value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'object' || value === null) return null;
+  const { _cdata: cdata, _text: text } = value as { _cdata?: unknown; _text?: unknown };
+  return textOf(cdata ?? text);
+}
+
+/** Returns an object's path, decoded, so that servers may write it in either way. Throws for what is no address. */
+export function hrefPath(href: string, calendarUrl: string): string {
+  try {
+    return decodeURIComponent(new URL(href, calendarUrl).pathname);
+  } catch (error) {
+    throw new CalendarFailure('bad-answer', { cause: error });
+  }
+}
+
+/** Writes a decoded path as it stands in a request. */
+export const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+
+export const versionsOf = (found: ReadonlyMap<string, string>): ObjectVersion[] =>
+  [...found].map(([href, etag]) => ({ href, etag }));

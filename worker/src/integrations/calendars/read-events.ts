@@ -1,0 +1,204 @@
+import { type BusySpan, mergeSpans } from '@dentisti/domain/calendars/busy-span';
+import type { CalendarWindow } from '@dentisti/domain/calendars/sync-plan';
+import ICAL from 'ical.js';
+import { digestProperty } from './event-digest.ts';
+import { runInTime } from './run-in-time.ts';
+import { expandSeries, type SeriesEvent } from './series.ts';
+import { type ToInstant, wallOf, zoneOf } from './zone-time.ts';
+
+/** Longer than any honest object. */
+const maxTextLength = 1_000_000;
+const maxMs = 1_000;
+const maxEvents = 2_000;
+
+/** What an object of a calendar comes to. */
+export interface ReadEvents {
+  /** Of its first event; null when it has none. */
+  uid: string | null;
+  /** Time that it takes, in order, within the window. */
+  spans: BusySpan[];
+  /** Events of it that could not be read, or come too often. */
+  skipped: number;
+  /** More of it comes into sight later. */
+  isOpen: boolean;
+  /** What the first event shows, to compare it with what we wrote; null when it cannot be read. */
+  first: FirstEvent | null;
+}
+
+/** What of an event shows whether somebody changed it. Its summary goes no further than the comparison. */
+export interface FirstEvent {
+  startsAt: Date;
+  endsAt: Date;
+  summary: string;
+  sequence: number;
+  /** Digest of what we wrote, as it stands in the event; null where none does. */
+  digest: string | null;
+  /** It comes again, or is called off, or takes no time any more. */
+  isAltered: boolean;
+}
+
+/** Whose calendar it is, for events that they declined. */
+export interface ReadContext extends CalendarWindow {
+  /** Mail address or user of the account. */
+  accountName: string;
+}
+
+const nothing = { uid: null, spans: [], isOpen: false, first: null };
+
+/**
+ * Reads an object of a calendar, as if its author meant harm: within a second, at most a million characters; what cannot be
+ * read is counted and takes no time.
+ */
+export function readEvents(text: string, context: ReadContext): ReadEvents {
+  if (text.length > maxTextLength) return { ...nothing, skipped: 1 };
+  try {
+    return runInTime(maxMs, () => readFile(text, context));
+  } catch {
+    return { ...nothing, skipped: 1 };
+  }
+}
+
+function readFile(text: string, context: ReadContext): ReadEvents {
+  const file = new ICAL.Component(ICAL.parse(text) as unknown[] as ConstructorParameters<typeof ICAL.Component>[0]);
+  const components = file.getAllSubcomponents('vevent');
+  if (components.length > maxEvents) return { ...nothing, skipped: 1 };
+  let skipped = 0;
+  const events: SeriesEvent[] = [];
+  for (const component of components) {
+    try {
+      events.push(readEvent(component, file, context));
+    } catch {
+      skipped++;
+    }
+  }
+  const spans: BusySpan[] = [];
+  let isOpen = false;
+  for (const master of events) {
+    const exceptions = events
+      .filter((event) => event.uid === master.uid && event.recurrenceId !== null)
+      .map(({ recurrenceId }) => recurrenceId as number);
+    try {
+      const expanded = expandSeries(master, exceptions, context);
+      spans.push(...expanded.spans);
+      isOpen ||= expanded.isOpen;
+    } catch {
+      skipped++;
+    }
+  }
+  const [first] = components;
+  return {
+    uid: first ? String(first.getFirstPropertyValue('uid') ?? '') : null,
+    spans: mergeSpans(spans, context),
+    skipped,
+    isOpen,
+    first: events.length === 1 && first ? firstEventOf(events[0] as SeriesEvent, first) : null,
+  };
+}
+
+function firstEventOf(event: SeriesEvent, component: ICAL.Component): FirstEvent {
+  return {
+    startsAt: new Date(event.startsAt),
+    endsAt: new Date(event.endOf(event.wall)),
+    summary: String(component.getFirstPropertyValue('summary') ?? ''),
+    sequence: Number(component.getFirstPropertyValue('sequence') ?? 0) || 0,
+    digest: digestIn(component),
+    isAltered: !event.isBusy || event.rule !== null || event.moreStarts.length > 0 || event.isDate,
+  };
+}
+
+function digestIn(component: ICAL.Component): string | null {
+  const digest = String(component.getFirstPropertyValue(digestProperty) ?? '');
+  return /^[0-9a-f]{64}$/.test(digest) ? digest : null;
+}
+
+function readEvent(event: ICAL.Component, file: ICAL.Component, { accountName }: ReadContext): SeriesEvent {
+  const timesOf = (name: string) =>
+    event.getAllProperties(name).flatMap((property) => {
+      if (!property.jCal.slice(3).flat().every(isTimeOfCalendar)) throw new RangeError('no such time');
+      const toInstant = zoneOfProperty(property, file);
+      return property.getValues().flatMap((value: unknown) => {
+        const time = value instanceof ICAL.Period ? value.start : value;
+        if (!(time instanceof ICAL.Time)) throw new TypeError('no time');
+        const wall = wallOf(time);
+        return [{ wall, at: toInstant(wall), isDate: time.isDate, toInstant }];
+      });
+    });
+  const [start] = timesOf('dtstart');
+  if (!start) throw new TypeError('no start');
+  const [end] = timesOf('dtend');
+  const duration = event.getFirstPropertyValue('duration');
+  const rules = event.getAllProperties('rrule');
+  const [rule] = rules.map((property) => property.getFirstValue());
+  if (rules.length > 1 || (rule !== undefined && !(rule instanceof ICAL.Recur))) throw new TypeError('no rule');
+  const [recurrence] = timesOf('recurrence-id');
+  const exact = end && !end.isDate ? end.at - start.at : null;
+  const nominal = end?.isDate ? end.wall - start.wall : null;
+  const endOf = (wall: number): number => {
+    if (exact !== null) return start.toInstant(wall) + exact;
+    if (nominal !== null) return start.toInstant(wall + nominal);
+    if (duration instanceof ICAL.Duration) {
+      const days = (duration.weeks * 7 + duration.days) * 86_400_000;
+      const rest = (duration.hours * 3_600 + duration.minutes * 60 + duration.seconds) * 1_000;
+      return start.toInstant(wall + (duration.isNegative ? -days : days)) + (duration.isNegative ? -rest : rest);
+    }
+    return start.isDate ? start.toInstant(wall + 86_400_000) : start.at;
+  };
+  if (endOf(start.wall) < start.at) throw new RangeError('ends before it begins');
+  return {
+    uid: String(event.getFirstPropertyValue('uid') ?? ''),
+    wall: start.wall,
+    startsAt: start.at,
+    isDate: start.isDate,
+    toInstant: start.toInstant,
+    endOf,
+    rule: rule ?? null,
+    untilAt: rule?.until ? untilOf(rule.until, start.toInstant) : null,
+    moreStarts: timesOf('rdate').map(({ wall, at, isDate }) => ({
+      // A date among times has the hour of the others.
+      wall: isDate && !start.isDate ? wall + (start.wall % 86_400_000) : wall,
+      at: isDate && !start.isDate ? start.toInstant(wall + (start.wall % 86_400_000)) : at,
+    })),
+    exceptDays: timesOf('exdate').flatMap(({ wall, isDate }) => (isDate ? [wall] : [])),
+    exceptStarts: timesOf('exdate').flatMap(({ at, isDate }) => (isDate ? [] : [at])),
+    recurrenceId: recurrence ? recurrence.at : null,
+    isBusy: isBusy(event, accountName),
+  };
+}
+
+/** False for a thirteenth month, which the library would count on from. What is no time is judged elsewhere. */
+function isTimeOfCalendar(raw: unknown): boolean {
+  const time = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2}))?/.exec(String(raw));
+  if (!time) return true;
+  const [, date, clock = '00:00:00'] = time;
+  const at = new Date(`${date}T${clock.replace(/:60$/, ':59')}Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date ?? '');
+}
+
+/** The last instant at which a series may begin again. */
+function untilOf(until: ICAL.Time, toInstant: ToInstant): number {
+  const wall = wallOf(until);
+  if (until.isDate) return toInstant(wall + 86_400_000) - 1;
+  return until.zone?.tzid === 'UTC' ? wall : toInstant(wall);
+}
+
+function zoneOfProperty(property: ICAL.Property, file: ICAL.Component): ToInstant {
+  const value = property.getFirstValue() as { zone?: { tzid?: string } } | null;
+  const isUtc = value instanceof ICAL.Time && !value.isDate && value.zone?.tzid === 'UTC';
+  if (isUtc) return (wall) => wall;
+  const tzid = property.getFirstParameter('tzid');
+  return zoneOf(tzid || null, file);
+}
+
+function isBusy(event: ICAL.Component, accountName: string): boolean {
+  const textOf = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase();
+  if (textOf('transp') === 'TRANSPARENT' || textOf('status') === 'CANCELLED') return false;
+  if (textOf('x-microsoft-cdo-busystatus') === 'FREE') return false;
+  const own = accountName.toLowerCase();
+  return !event.getAllProperties('attendee').some(
+    (attendee) =>
+      String(attendee.getFirstParameter('partstat') ?? '').toUpperCase() === 'DECLINED' &&
+      String(attendee.getFirstValue() ?? '')
+        .toLowerCase()
+        .replace(/^mailto:/, '') === own,
+  );
+}

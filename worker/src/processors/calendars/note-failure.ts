@@ -1,0 +1,53 @@
+import type { CalendarFailure } from '@dentisti/core/calendars/calendar-client';
+import { queueStudioMail } from '@dentisti/core/studio/queue-studio-mail';
+import type { EntityManager } from '@dentisti/db/orm';
+import { findMembers } from '@dentisti/db/studio/practice-member.repository';
+import type { CalendarPause } from '@dentisti/domain/calendars/calendar-names';
+import { calendarLeavingMs, calendarPausedAfterMs, calendarRetryAt } from '@dentisti/domain/calendars/sync-plan';
+import { forgetCalendar } from './leave-calendar.ts';
+import { type SyncRun, writeLeased } from './sync-run.ts';
+
+/**
+ * Writes down that a calendar could not be asked, and when it is tried again. One that refuses its credentials, is gone, or
+ * failed for a day is paused, and the practice's owners are mailed; what it kept of our time stays kept.
+ */
+export async function noteFailure(run: SyncRun, { fault }: CalendarFailure): Promise<void> {
+  const { connection, context, now } = run;
+  const { state } = connection;
+  const failingSince = connection.failingSince ?? now;
+  const failures = connection.failures + 1;
+  const failingMs = now.getTime() - failingSince.getTime();
+  run.isSeen = true;
+  if (state === 'leaving' && failingMs >= calendarLeavingMs) return forgetCalendar(run);
+  const pausedReason = state === 'leaving' ? null : pauseOf(fault, state === 'checking', failingMs);
+  const failed = { failingSince, failures, lastError: fault, leaseUntil: null, leaseId: null };
+  const change = pausedReason
+    ? ({ ...failed, state: 'paused', pausedReason, pausedAt: now, nextSyncAt: null } as const)
+    : { ...failed, nextSyncAt: calendarRetryAt(failures, now) };
+  const mailIds = await writeLeased(
+    run,
+    // Whoever types a password sees on the page that it is wrong.
+    (tx) => (pausedReason && pausedReason !== 'check' ? mailOwners(tx, run) : Promise.resolve([])),
+    { change },
+  );
+  for (const mailId of mailIds) await context.jobs.requeue('sendMail', { mailId });
+}
+
+function pauseOf(fault: CalendarFailure['fault'], isChecked: boolean, failingMs: number): CalendarPause | null {
+  if (isChecked) return 'check';
+  if (fault === 'credentials' || fault === 'no-secret') return 'credentials';
+  if (fault === 'calendar-gone') return 'gone';
+  return failingMs >= calendarPausedAfterMs ? 'failing' : null;
+}
+
+async function mailOwners(em: EntityManager, { context, connection, now }: SyncRun): Promise<string[]> {
+  const mailIds: string[] = [];
+  for (const { accountId, email, role } of await findMembers(em, connection.practiceId)) {
+    if (role !== 'owner') continue;
+    const params = { practiceId: connection.practiceId, accountId, connectionId: connection.id };
+    const occasion = `${connection.id}:${accountId}:${now.getTime()}`;
+    const mail = { template: 'calendarPaused' as const, toAddress: email, occasion, params, now };
+    mailIds.push(await queueStudioMail(em, { MAIL_FROM: context.bookings.mailFrom }, mail));
+  }
+  return mailIds;
+}

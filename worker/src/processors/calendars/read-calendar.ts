@@ -1,0 +1,127 @@
+import { CalendarFailure, type ObjectVersion } from '@dentisti/core/calendars/calendar-client';
+import {
+  type CalendarEventRow,
+  deleteObjects,
+  findObjects,
+  type ReadObject,
+  saveObjects,
+} from '@dentisti/db/calendars/calendar-sync.repository';
+import { refreshTasks } from '@dentisti/db/calendars/calendar-task.repository';
+import { parseOwnUid } from '@dentisti/domain/calendars/own-event';
+import { calendarFullEveryMs } from '@dentisti/domain/calendars/sync-plan';
+import { type FirstEvent, readEvents } from '../../integrations/calendars/read-events.ts';
+import { hashPath, type SyncRun, writeLeased } from './sync-run.ts';
+
+/** Objects that are read and stored at once. */
+const batch = 50;
+
+/** An event of ours that somebody changed there, or may have. */
+export type OwnChange =
+  | ({ kind: 'seen'; first: FirstEvent | null } & ObjectVersion)
+  /** It does not stand there any more. */
+  | { kind: 'gone' };
+
+/** What was read of a calendar, and how far. */
+export interface ReadCalendar {
+  /** By appointment. */
+  own: Map<string, OwnChange>;
+  isFull: boolean;
+  syncToken: string | null;
+  ctag: string | null;
+}
+
+interface Versions {
+  changed: ObjectVersion[];
+  /** Hashes of the paths of foreign objects that are gone. */
+  gone: string[];
+  own: Map<string, OwnChange>;
+  isFull: boolean;
+  syncToken: string | null;
+  ctag: string | null;
+}
+
+/**
+ * Reads what changed in a calendar since the last time and stores the time that it takes; all of it once a day, and where the
+ * server does not say what changed. Returns what became of our own events.
+ */
+export async function readCalendar(run: SyncRun, written: readonly CalendarEventRow[]): Promise<ReadCalendar> {
+  const { client, connection } = run;
+  const calendarUrl = calendarUrlOf(run);
+  const { changed, gone, own, ...read } = await findVersions(run, written);
+  const takesForeign = connection.direction !== 'out';
+  for (let begin = 0; begin < changed.length; begin += batch) {
+    const hrefs = changed.slice(begin, begin + batch).map(({ href }) => href);
+    const objects: ReadObject[] = [];
+    for (const { href, etag, text } of await client.read(calendarUrl, hrefs)) {
+      const { uid, first, spans, skipped, isOpen } = readEvents(text, {
+        ...run.window,
+        accountName: connection.accountName,
+      });
+      const appointmentId = uid === null ? null : parseOwnUid(uid, connection.practiceId);
+      if (appointmentId) own.set(appointmentId, { kind: 'seen', href, etag, first });
+      else if (takesForeign) objects.push({ hrefHash: hashPath(href), etag, spans, skipped, isOpen });
+    }
+    await store(run, objects, []);
+  }
+  if (gone.length > 0) await store(run, [], gone);
+  return { own, ...read };
+}
+
+export function calendarUrlOf({ connection }: Pick<SyncRun, 'connection'>): string {
+  if (connection.calendarUrl === null) throw new CalendarFailure('no-calendar');
+  return connection.calendarUrl;
+}
+
+/** Stores foreign objects, and raises the tasks that follow, in one transaction under the agenda's lock. */
+async function store(run: SyncRun, objects: readonly ReadObject[], gone: readonly string[]): Promise<void> {
+  if (objects.length === 0 && gone.length === 0) return;
+  const { id: connectionId, practiceId, clinicianId } = run.connection;
+  const whose = { connectionId, practiceId, clinicianId };
+  await writeLeased(
+    run,
+    async (tx) => {
+      await saveObjects(tx, whose, objects);
+      await deleteObjects(tx, connectionId, gone);
+      await refreshTasks(tx, { ...whose, now: run.now });
+    },
+    { locksAgenda: true },
+  );
+  run.isSeen = true;
+}
+
+async function findVersions(run: SyncRun, written: readonly CalendarEventRow[]): Promise<Versions> {
+  const { client, connection, now } = run;
+  const { syncToken, ctag, lastFullAt } = connection;
+  const calendarUrl = calendarUrlOf(run);
+  const own = new Map<string, OwnChange>();
+  const isFull = !lastFullAt || now.getTime() - lastFullAt.getTime() >= calendarFullEveryMs;
+  const ownByPath = new Map(written.map((event) => [event.href, event]));
+  const isEcho = ({ href, etag }: ObjectVersion) => ownByPath.get(href)?.etag === etag;
+  if (!isFull && syncToken) {
+    const changes = await client.listChanges(calendarUrl, syncToken);
+    if (changes) {
+      for (const path of changes.gone) {
+        const event = ownByPath.get(path);
+        if (event) own.set(event.appointmentId, { kind: 'gone' });
+      }
+      const gone = changes.gone.filter((path) => !ownByPath.has(path)).map(hashPath);
+      const changed = changes.changed.filter((version) => !isEcho(version));
+      return { changed, gone, own, isFull, syncToken: changes.syncToken, ctag };
+    }
+  } else if (!isFull && ctag && (await client.readCtag(calendarUrl)) === ctag)
+    return { changed: [], gone: [], own, isFull, syncToken: null, ctag };
+  const listing = await client.list(calendarUrl);
+  const objects = await findObjects(run.context.orm.em.fork(), connection.id);
+  const known = new Map(objects.map((object) => [object.hrefHash, object]));
+  const listed = new Set(listing.objects.map(({ href }) => hashPath(href)));
+  for (const { href, appointmentId } of written)
+    if (!listed.has(hashPath(href))) own.set(appointmentId, { kind: 'gone' });
+  const changed = listing.objects.filter((version) => {
+    if (isEcho(version)) return false;
+    const object = known.get(hashPath(version.href));
+    // More of a series comes into sight each day.
+    return object?.etag !== version.etag || (isFull && object.isOpen);
+  });
+  const gone = objects.filter(({ hrefHash }) => !listed.has(hrefHash)).map(({ hrefHash }) => hrefHash);
+  return { changed, gone, own, isFull, syncToken: listing.syncToken, ctag: listing.ctag };
+}

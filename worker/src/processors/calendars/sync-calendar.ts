@@ -1,0 +1,119 @@
+import { CalendarFailure } from '@dentisti/core/calendars/calendar-client';
+import { openCalendarCredentials } from '@dentisti/core/calendars/calendar-credentials';
+import { describeError } from '@dentisti/core/platform/log';
+import { findRooms } from '@dentisti/core/studio/find-rooms';
+import { type CalendarConnectionRow, findOpenConnection } from '@dentisti/db/calendars/calendar-connection.repository';
+import {
+  countSkipped,
+  deletePushes,
+  findPushes,
+  findWrittenEvents,
+} from '@dentisti/db/calendars/calendar-sync.repository';
+import { refreshTasks } from '@dentisti/db/calendars/calendar-task.repository';
+import { calendarPollMs } from '@dentisti/domain/calendars/sync-plan';
+import { agendaChangedChannel } from '@dentisti/domain/jobs/agenda.events';
+import { HandedBack, type Processor, type ProcessorContext } from '../../runtime/processor.ts';
+import { leaveCalendar } from './leave-calendar.ts';
+import { noteFailure } from './note-failure.ts';
+import { readCalendar } from './read-calendar.ts';
+import { beginRun, LeaseLost, releaseLease, type SyncRun, takeLease, writeLeased } from './sync-run.ts';
+import { writeVisits } from './write-visits.ts';
+
+/** A practice whose rooms are closed is asked about again after so long. */
+const closedMs = 10 * 60_000;
+
+/**
+ * Does what a connection waits for: looks for its calendars, keeps the chosen one in step, or takes our events away from it.
+ * Whatever was done before a kill is done; the next run goes on from what stands in Postgres and in the calendar.
+ */
+export const syncCalendar: Processor<'syncCalendar'> = async ({ connectionId }, context) => {
+  const taken = await takeLease(context, connectionId);
+  if (!taken) return void context.log.debug({ connectionId }, 'calendar is not to be asked');
+  const { connection } = taken;
+  const run = beginRun(context, taken, clientOf(context, connection));
+  const began = performance.now();
+  let fault: string | null = null;
+  try {
+    await work(run);
+  } catch (error) {
+    if (error instanceof LeaseLost) return void context.log.info({ connectionId }, 'calendar went to another worker');
+    if (context.signal.aborted) {
+      await releaseLease(run, {});
+      throw new HandedBack();
+    }
+    // A failure of ours – Postgres, a bug – counts as well, so that it is not tried without a pause.
+    const failure = error instanceof CalendarFailure ? error : new CalendarFailure('status', { cause: error });
+    if (!(error instanceof CalendarFailure)) context.log.error({ error: describeError(error) }, 'calendar sync failed');
+    fault = failure.fault;
+    await noteFailure(run, failure);
+  }
+  const { state } = connection;
+  context.log.info({ connectionId, state, fault, ms: Math.round(performance.now() - began) }, 'calendar asked');
+  // The practice's pages ask again; without Redis they do within a minute.
+  if (run.isSeen) await context.redis.publish(agendaChangedChannel, String(connection.practiceId)).catch(() => {});
+};
+
+/** Opens the account, also when its credentials cannot be read any more: then the first question fails. */
+function clientOf({ bookings, openCalendar, signal }: ProcessorContext, connection: CalendarConnectionRow) {
+  const { id, provider, serverUrl, credentialsEncrypted } = connection;
+  const credentials = openCalendarCredentials(credentialsEncrypted, id, bookings.linkSecrets);
+  const none = { kind: 'basic', user: '', password: '' } as const;
+  return openCalendar({ provider, serverUrl, credentials: credentials ?? none }, signal);
+}
+
+async function work(run: SyncRun): Promise<void> {
+  const { context, connection } = run;
+  const keys = context.bookings.linkSecrets;
+  if (openCalendarCredentials(connection.credentialsEncrypted, connection.id, keys) === null)
+    throw new CalendarFailure('no-secret');
+  if (connection.state === 'leaving') return leaveCalendar(run);
+  const em = context.orm.em.fork();
+  const isOpen = await findOpenConnection(em, connection.id);
+  if (!isOpen || (await findRooms(em, connection.practiceId)) !== 'open') {
+    await releaseLease(run, { nextSyncAt: new Date(run.now.getTime() + closedMs) });
+    return;
+  }
+  if (connection.state === 'checking') return findCalendars(run);
+  if (connection.state === 'active') return keepInStep(run);
+  await releaseLease(run, { nextSyncAt: null });
+}
+
+const allWell = { failures: 0, failingSince: null, lastError: null } as const;
+
+/** Looks for the account's calendars; one that was chosen before and is still there goes on at once. */
+async function findCalendars(run: SyncRun): Promise<void> {
+  const { connection, now } = run;
+  const found = await run.client.findCalendars();
+  const chosen = found.find(({ url }) => url === connection.calendarUrl);
+  run.isSeen = true;
+  const kept = chosen
+    ? ({ state: 'active', nextSyncAt: now, foundCalendars: null, lastFullAt: null } as const)
+    : ({ state: 'choosing', nextSyncAt: null, foundCalendars: found } as const);
+  await releaseLease(run, { ...allWell, ...kept, pausedReason: null, pausedAt: null });
+}
+
+/** Reads first, then writes: a change of theirs that is not known yet would make each write a conflict. */
+async function keepInStep(run: SyncRun): Promise<void> {
+  const { connection, context, now } = run;
+  const { id: connectionId, practiceId, clinicianId } = connection;
+  const em = () => context.orm.em.fork();
+  const pushes = await findPushes(em(), connectionId);
+  const written = await findWrittenEvents(em(), connectionId);
+  const { own, isFull, syncToken, ctag } = await readCalendar(run, written);
+  if (pushes.length > 0 || own.size > 0 || isFull || connection.failures > 0)
+    await writeVisits(run, await findWrittenEvents(em(), connectionId), own);
+  // After what was written: a server without tokens has another ctag by now, and is compared once more.
+  const skippedEvents = await countSkipped(em(), connectionId);
+  await writeLeased(run, async (tx) => {
+    await deletePushes(tx, pushes);
+    await refreshTasks(tx, { connectionId, practiceId, clinicianId, now });
+  });
+  const done = context.clock.now();
+  run.isSeen ||= pushes.length > 0 || isFull || connection.failures > 0;
+  await releaseLease(run, {
+    ...allWell,
+    ...{ syncToken, ctag, skippedEvents, lastSyncedAt: done },
+    ...(isFull && { lastFullAt: done }),
+    nextSyncAt: new Date(done.getTime() + calendarPollMs),
+  });
+}

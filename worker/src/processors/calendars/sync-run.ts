@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { CalendarClient } from '@dentisti/core/calendars/calendar-client';
+import { takeAgenda } from '@dentisti/db/agenda/appointment.repository';
+import {
+  type CalendarConnectionRow,
+  changeLeased,
+  takeConnection,
+} from '@dentisti/db/calendars/calendar-connection.repository';
+import type { EntityManager } from '@dentisti/db/orm';
+import { type CalendarWindow, calendarWindow } from '@dentisti/domain/calendars/sync-plan';
+import type { ProcessorContext } from '../../runtime/processor.ts';
+
+/** Longer than one answer of a server may take, and what is done with it. */
+const leaseMs = 120_000;
+
+/** Another worker has the connection by now, or it was disconnected: nothing of this one's counts any more. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('the calendar is another worker’s');
+    this.name = 'LeaseLost';
+  }
+}
+
+/** One piece of work on a connection that this worker has. */
+export interface SyncRun {
+  context: ProcessorContext;
+  connection: CalendarConnectionRow;
+  leaseId: string;
+  client: CalendarClient;
+  now: Date;
+  window: CalendarWindow;
+  /** Something that the practice's people see changed. */
+  isSeen: boolean;
+}
+
+type Change = Parameters<typeof changeLeased>[3];
+
+/** Takes a connection; null when it is not due, or another worker has it. */
+export async function takeLease(
+  { orm, clock }: ProcessorContext,
+  connectionId: string,
+): Promise<{ connection: CalendarConnectionRow; leaseId: string; now: Date } | null> {
+  const now = clock.now();
+  const leaseId = randomUUID();
+  const leaseUntil = new Date(now.getTime() + leaseMs);
+  const connection = await takeConnection(orm.em.fork(), connectionId, { now, leaseUntil, leaseId });
+  return connection && { connection, leaseId, now };
+}
+
+export const beginRun = (
+  context: ProcessorContext,
+  taken: { connection: CalendarConnectionRow; leaseId: string; now: Date },
+  client: CalendarClient,
+): SyncRun => ({ context, ...taken, client, window: calendarWindow(taken.now), isSeen: false });
+
+/** Writes as the worker that has the connection, and keeps it for longer. Throws `LeaseLost`, which undoes what was written. */
+export async function writeLeased<Result>(
+  { context, connection, leaseId }: Pick<SyncRun, 'context' | 'connection' | 'leaseId'>,
+  work: (tx: EntityManager) => Promise<Result>,
+  { locksAgenda = false, change = {} }: { locksAgenda?: boolean; change?: Change } = {},
+): Promise<Result> {
+  return context.orm.em.fork().transactional(async (tx) => {
+    // The agenda first, as whoever books: a booking and an event that arrive at once are ordered here.
+    if (locksAgenda) await takeAgenda(tx, connection.practiceId);
+    const leaseUntil = new Date(context.clock.now().getTime() + leaseMs);
+    if (!(await changeLeased(tx, connection.id, leaseId, { leaseUntil, ...change }))) throw new LeaseLost();
+    return work(tx);
+  });
+}
+
+/** Lets a connection go with what is known of it now. False when another worker has it. */
+export const releaseLease = async (
+  { context, connection, leaseId }: Pick<SyncRun, 'context' | 'connection' | 'leaseId'>,
+  change: Change,
+): Promise<boolean> =>
+  changeLeased(context.orm.em.fork(), connection.id, leaseId, { ...change, leaseUntil: null, leaseId: null });
+
+/** A path as it is stored: it may contain words. */
+export const hashPath = (path: string): string => createHash('sha256').update(path).digest('hex');

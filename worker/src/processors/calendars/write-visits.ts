@@ -1,0 +1,205 @@
+import { CalendarFailure } from '@dentisti/core/calendars/calendar-client';
+import {
+  type CalendarEventRow,
+  deleteWrittenEvent,
+  findOwnEvents,
+  findStandingAppointment,
+  saveWrittenEvent,
+} from '@dentisti/db/calendars/calendar-sync.repository';
+import { raiseTask } from '@dentisti/db/calendars/calendar-task.repository';
+import type { CalendarTaskKind } from '@dentisti/domain/calendars/calendar-names';
+import { parseOwnUid } from '@dentisti/domain/calendars/own-event';
+import { eventDigest } from '../../integrations/calendars/event-digest.ts';
+import { readEvents } from '../../integrations/calendars/read-events.ts';
+import { eventText, type WrittenEvent, writtenEvent } from '../../integrations/calendars/write-event.ts';
+import { calendarUrlOf, type OwnChange } from './read-calendar.ts';
+import { type SyncRun, writeLeased } from './sync-run.ts';
+
+/** Somebody may write between our read and our write, again and again. */
+const maxTries = 4;
+/** A server that fails so often is left alone until the next round. */
+const maxFailures = 5;
+
+type Seen = Extract<OwnChange, { kind: 'seen' }>;
+
+/** Faults of one event that keep no other from being written. */
+const ofOneEvent = new Set(['status', 'read-only']);
+
+/**
+ * Makes a calendar show a clinician's visits, each once, as they stand in the agenda. What somebody did to our events there is
+ * undone and becomes a task; it never changes a visit. Throws the first failure after all else was tried.
+ */
+export async function writeVisits(
+  run: SyncRun,
+  written: readonly CalendarEventRow[],
+  own: ReadonlyMap<string, OwnChange>,
+): Promise<void> {
+  const { connection, context, now, window } = run;
+  const { practiceId, clinicianId, direction, summary } = connection;
+  const events =
+    direction === 'in'
+      ? []
+      : await findOwnEvents(context.orm.em.fork(), { practiceId, clinicianId, now, to: window.to });
+  const wanted = new Map(events.map((event) => [event.id, writtenEvent(event, summary)]));
+  const rows = new Map(written.map((row) => [row.appointmentId, row]));
+  const ids = new Set([...wanted.keys(), ...rows.keys(), ...own.keys()]);
+  const failures: CalendarFailure[] = [];
+  for (const id of ids) {
+    try {
+      await bringIntoLine(run, id, { wanted: wanted.get(id), row: rows.get(id), change: own.get(id) });
+    } catch (error) {
+      if (!(error instanceof CalendarFailure) || !ofOneEvent.has(error.fault)) throw error;
+      failures.push(error);
+      if (failures.length === maxFailures) break;
+    }
+  }
+  if (failures[0]) throw failures[0];
+}
+
+interface Given {
+  wanted: WrittenEvent | undefined;
+  row: CalendarEventRow | undefined;
+  change: OwnChange | undefined;
+}
+
+async function bringIntoLine(run: SyncRun, id: string, { wanted, row, change }: Given): Promise<void> {
+  if (!wanted) return takeAway(run, id, row, change);
+  let stands = row;
+  if (change?.kind === 'gone') stands = await noteGone(run, id, wanted, row);
+  else if (change) stands = await noteSeen(run, id, { wanted, row, seen: change });
+  for (let tries = 0; tries < maxTries; tries++) {
+    if (stands && stands.etag !== null && stands.digest === wanted.digest) return;
+    // The server did not name the version that it took: it is read.
+    if (stands && stands.etag === null) {
+      const seen = await readOne(run, id, stands.href);
+      stands = seen ? await noteSeen(run, id, { wanted, row: stands, seen }) : undefined;
+      if (stands?.digest === wanted.digest) return;
+    }
+    const href = stands?.href ?? pathOf(run, wanted);
+    const sequence = stands ? stands.sequence + 1 : 0;
+    const text = eventText(wanted, { sequence, now: run.now });
+    const answer = await run.client.write(calendarUrlOf(run), { href, etag: stands?.etag ?? null, text });
+    if (answer.kind === 'written') {
+      stands = await save(run, id, { href, etag: answer.etag, sequence, shown: wanted });
+      if (answer.etag !== null) return;
+      continue;
+    }
+    const seen = await readOne(run, id, href);
+    if (seen) stands = await noteSeen(run, id, { wanted, row: stands, seen });
+    else if (stands) stands = await noteGone(run, id, wanted, stands);
+    // It exists, and cannot be read: under another path, or as something that is not ours.
+    else throw new CalendarFailure('status');
+  }
+  throw new CalendarFailure('status');
+}
+
+const pathOf = (run: SyncRun, { uid }: WrittenEvent): string => {
+  const { pathname } = new URL(calendarUrlOf(run));
+  return `${decodeURIComponent(pathname.endsWith('/') ? pathname : `${pathname}/`)}${uid}.ics`;
+};
+
+/** Reads one event of ours; null when it does not stand there, or is something else. */
+async function readOne(run: SyncRun, id: string, href: string): Promise<Seen | null> {
+  const [found] = await run.client.read(calendarUrlOf(run), [href]);
+  if (!found) return null;
+  const { accountName, practiceId } = run.connection;
+  const { uid, first } = readEvents(found.text, { ...run.window, accountName });
+  if (uid === null || parseOwnUid(uid, practiceId) !== id) return null;
+  return { kind: 'seen', href, etag: found.etag, first };
+}
+
+/** Stores what stands there of an appointment, as far as it is known now. */
+async function save(
+  run: SyncRun,
+  appointmentId: string,
+  given: Pick<CalendarEventRow, 'href' | 'etag' | 'sequence'> & {
+    shown: Pick<WrittenEvent, 'startsAt' | 'endsAt'> & { digest: string };
+    task?: { kind: CalendarTaskKind; startsAt: Date; foreignStartsAt: Date | null };
+  },
+): Promise<CalendarEventRow> {
+  const { id: connectionId, practiceId, clinicianId } = run.connection;
+  const { shown, task, ...rest } = given;
+  const { startsAt, endsAt, digest } = shown;
+  const row = { connectionId, appointmentId, practiceId, ...rest, digest, startsAt, endsAt };
+  await writeLeased(run, async (tx) => {
+    await saveWrittenEvent(tx, row);
+    if (!task) return;
+    await raiseTask(tx, { practiceId, connectionId, clinicianId, appointmentId, ...task, createdAt: run.now });
+    run.isSeen = true;
+  });
+  return row;
+}
+
+/**
+ * Takes note of an event of ours as it stands there. Untouched, or changed back, it is as good as written; where somebody
+ * moved it, a task is raised with the same transaction that makes us write over it.
+ */
+async function noteSeen(
+  run: SyncRun,
+  id: string,
+  { wanted, row, seen }: { wanted: WrittenEvent; row: CalendarEventRow | undefined; seen: Seen },
+): Promise<CalendarEventRow> {
+  const { first, href, etag } = seen;
+  const sequence = Math.max(row?.sequence ?? 0, first?.sequence ?? 0);
+  const digest = first && !first.isAltered ? eventDigest(first) : null;
+  if (first && digest !== null && (digest === first.digest || digest === wanted.digest || digest === row?.digest))
+    return save(run, id, { href, etag, sequence, shown: { ...first, digest } });
+  const isMoved =
+    first !== null &&
+    (first.startsAt.getTime() !== wanted.startsAt.getTime() || first.endsAt.getTime() !== wanted.endsAt.getTime()) &&
+    (first.startsAt.getTime() !== row?.startsAt.getTime() || first.endsAt.getTime() !== row?.endsAt.getTime());
+  const { startsAt } = wanted;
+  return save(run, id, {
+    href,
+    etag,
+    sequence,
+    shown: { startsAt: row?.startsAt ?? startsAt, endsAt: row?.endsAt ?? wanted.endsAt, digest: '' },
+    ...(isMoved && { task: { kind: 'moved', startsAt, foreignStartsAt: first.startsAt } }),
+  });
+}
+
+/** Takes note of an event that somebody deleted there, while the visit stands: it is written anew, and people decide. */
+async function noteGone(
+  run: SyncRun,
+  appointmentId: string,
+  { startsAt }: WrittenEvent,
+  row: CalendarEventRow | undefined,
+): Promise<undefined> {
+  if (!row) return;
+  const { id: connectionId, practiceId, clinicianId } = run.connection;
+  const task = { kind: 'deleted', startsAt, foreignStartsAt: null, createdAt: run.now } as const;
+  await writeLeased(run, async (tx) => {
+    await deleteWrittenEvent(tx, row);
+    await raiseTask(tx, { practiceId, connectionId, clinicianId, appointmentId, ...task });
+  });
+  run.isSeen = true;
+}
+
+/** Takes away what shall not stand there any more: not what is over, nor what another clinician's calendar is to show. */
+async function takeAway(
+  run: SyncRun,
+  id: string,
+  row: CalendarEventRow | undefined,
+  change: OwnChange | undefined,
+): Promise<void> {
+  const forget = () => (row ? writeLeased(run, (tx) => deleteWrittenEvent(tx, row)) : Promise.resolve());
+  if (change?.kind === 'gone') return forget();
+  const endsAt = row?.endsAt ?? change?.first?.endsAt;
+  if (!endsAt || endsAt <= run.now) return;
+  if (!row) {
+    const stands = await findStandingAppointment(run.context.orm.em.fork(), id);
+    if (stands) return;
+  }
+  let at = change ?? (row && row.etag !== null ? { href: row.href, etag: row.etag } : null);
+  for (let tries = 0; tries < maxTries; tries++) {
+    if (!at) {
+      at = row ? await readOne(run, id, row.href) : null;
+      if (!at) return forget();
+    }
+    const removed = await run.client.remove(calendarUrlOf(run), { href: at.href, etag: at.etag });
+    if (removed !== 'conflict') return forget();
+    at = await readOne(run, id, at.href);
+    if (!at) return forget();
+  }
+  throw new CalendarFailure('status');
+}
