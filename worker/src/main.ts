@@ -20,7 +20,7 @@ import { createDavCalendars } from './integrations/calendars/dav-client.ts';
 import { systemClock } from './integrations/clock.ts';
 import { createBookingServices } from './integrations/create-booking-services.ts';
 import { createSources } from './integrations/create-sources.ts';
-import { createGoogleClient } from './integrations/google/google-client.ts';
+import { createGoogleCalendars } from './integrations/google/create-google-calendars.ts';
 import { createLlmClient } from './integrations/llm/llm-client.ts';
 import { createOutbound } from './integrations/outbound/send-outbound.ts';
 import { createStripeService } from './integrations/payments/stripe-service.ts';
@@ -50,8 +50,12 @@ redis.on('error', (error) => log.warn({ code: (error as NodeJS.ErrnoException).c
 
 const placeIndex = loadGazetteer();
 const jobs = new JobQueue(redis, log);
-const google =
-  env.google && createGoogleClient(env.google, { redirectUri: `${env.booking.publicUrl}${googleCallbackPath}` });
+const google = createGoogleCalendars(env.google, {
+  redirectUri: `${env.booking.publicUrl}${googleCallbackPath}`,
+  orm,
+  clock: systemClock,
+  keys: env.booking.linkSecrets,
+});
 const services = {
   ...createBookingServices(env.booking, {
     orm,
@@ -71,8 +75,10 @@ const services = {
   packages: { vouchers: env.payments.vouchers },
   languageModel: env.llm && createLlmClient(env.llm),
   outbound: createOutbound({ allowsLoopback: env.OUTBOUND_LOOPBACK === 'on' }),
-  google,
-  openCalendar: createDavCalendars({ allowsLoopback: env.OUTBOUND_LOOPBACK === 'on' }, authorizeByPassword),
+  google: google.service,
+  openCalendar: google.openWith(
+    createDavCalendars({ allowsLoopback: env.OUTBOUND_LOOPBACK === 'on' }, authorizeByPassword),
+  ),
 };
 const workers = startWorkers(processors, services, {
   redisUrl: env.REDIS_URL,

@@ -4,24 +4,28 @@ import {
   CalendarFailure,
   type OpenCalendar,
 } from '@dentisti/core/calendars/calendar-client';
-import type { GoogleTokens } from './google-tokens.ts';
+
+interface Opened {
+  google: OpenCalendar;
+  others: OpenCalendar;
+  /** Drops an access token that Google took no more. */
+  forget(account: CalendarAccount): void;
+}
 
 /**
- * Opens calendars at Google as `open` does, and asks once more with a new access token when one is refused: Google may end
- * it before its time. What is still refused then has ended for good.
+ * Opens calendars at Google, and those of others. Google is asked once more with a new access token when it refuses one, as it
+ * may end one before its time. What it refuses then has ended for good.
  */
 export const openGoogleCalendars =
-  (open: OpenCalendar, tokens: GoogleTokens): OpenCalendar =>
-  (account, signal) =>
-    account.provider === 'google' ? retrying(open, tokens, account, signal) : open(account, signal);
+  ({ google, others, forget }: Opened): OpenCalendar =>
+  (account, signal) => {
+    if (account.provider !== 'google') return others(account, signal);
+    const open = () => google(account, signal);
+    return retrying(open, () => forget(account));
+  };
 
-function retrying(
-  open: OpenCalendar,
-  tokens: GoogleTokens,
-  account: CalendarAccount,
-  signal: AbortSignal,
-): CalendarClient {
-  let client = open(account, signal);
+function retrying(open: () => CalendarClient, forget: () => void): CalendarClient {
+  let client = open();
   let isRenewed = false;
   const again = async <Result>(ask: (client: CalendarClient) => Promise<Result>): Promise<Result> => {
     try {
@@ -29,8 +33,8 @@ function retrying(
     } catch (error) {
       if (isRenewed || !(error instanceof CalendarFailure) || error.fault !== 'credentials') throw error;
       isRenewed = true;
-      tokens.forget(account);
-      client = open(account, signal);
+      forget();
+      client = open();
       return ask(client);
     }
   };

@@ -156,7 +156,10 @@ describe('a consent', () => {
   });
 
   test.each<[string, string]>([
-    ['the entitlement ended', 'update practice_standing set entitled_at = null, entitled_way = null where practice_id = ?'],
+    [
+      'the entitlement ended',
+      'update practice_standing set entitled_at = null, entitled_way = null where practice_id = ?',
+    ],
     [
       'another entitlement began',
       `update practice_standing set entitled_at = entitled_at + interval '1 day' where practice_id = ?`,

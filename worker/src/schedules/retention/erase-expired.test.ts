@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
 import { eraseExpired } from './erase-expired.ts';
 import { expiredRows } from './testing/expired-rows.ts';
+import { googleRows } from './testing/google-rows.ts';
 
 let harness: BookingHarness;
 beforeAll(async () => {
@@ -200,6 +201,7 @@ const cases: Record<
     },
     left: () => count('calendar_task'),
   },
+  ...googleRows(em, count),
   practiceAccount: {
     happened: account,
     left: () => count('practice_account'),
