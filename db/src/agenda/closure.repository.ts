@@ -59,7 +59,7 @@ export interface WantedSpan {
   clinicianId: number | null;
 }
 
-/** Returns whether a closure keeps a part of a span from a chair or a clinician. */
+/** Returns whether a closure, or the clinician's own calendar, keeps a part of a span from a chair or a clinician. */
 export async function isClosed(em: EntityManager, span: WantedSpan): Promise<boolean> {
   const { practiceId, startsAt, endsAt, chairId, clinicianId } = span;
   // SQL: days, spans and their owners in one look.
@@ -69,8 +69,13 @@ export async function isClosed(em: EntityManager, span: WantedSpan): Promise<boo
          interval '1 day')::date as on_date)
      select 1 from (${closureSpansSql('days', '?')}) k
      where k.starts_at < ? and k.ends_at > ?
-       and (k.clinician_id is null and k.chair_id is null or k.clinician_id = ?::int or k.chair_id = ?::int) limit 1`,
-    [startsAt, endsAt, practiceId, endsAt, startsAt, clinicianId, chairId],
+       and (k.clinician_id is null and k.chair_id is null or k.clinician_id = ?::int or k.chair_id = ?::int)
+     union all
+     select 1 from calendar_busy b where b.practice_id = ? and b.ends_at > ? and b.starts_at < ? and b.clinician_id = ?::int limit 1`,
+    [
+      ...[startsAt, endsAt, practiceId, endsAt, startsAt, clinicianId, chairId],
+      ...[practiceId, startsAt, endsAt, clinicianId],
+    ],
   );
   return rows.length > 0;
 }

@@ -72,7 +72,12 @@ const startsSql = `
     union all
     -- As the open hours: a visit has to end before a closure begins, its pause may last into it.
     select k.practice_id, k.clinician_id, k.chair_id, tstzrange(k.starts_at - p.visit, k.ends_at, '()')
-    from plan p cross join lateral (${closureSpansSql('day', 'p.practice_id')}) k),
+    from plan p cross join lateral (${closureSpansSql('day', 'p.practice_id')}) k
+    union all
+    -- As a closure of the clinician: what their own calendar keeps.
+    select b.practice_id, b.clinician_id, null, tstzrange(b.starts_at - p.visit, b.ends_at, '()')
+    from plan p join calendar_busy b on b.practice_id = p.practice_id
+    where b.ends_at > ? and b.starts_at <= ?::timestamptz + interval '24 hours'),
   clinician_free as (
     select practice_id, ${lessTaken} as starts from (
       select o.practice_id, c.id, true as possible, case when h.clinician_id is null then tstzrange(o.opens_at, o.closes_at - o.visit, '[]')
@@ -130,6 +135,8 @@ function startsParams(query: FreeStartQuery): unknown[] {
     from,
     now,
     ownId ?? null,
+    from,
+    to,
     clinician,
     clinician,
     from,

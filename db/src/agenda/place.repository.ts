@@ -54,7 +54,10 @@ export async function findPlace(em: EntityManager, slot: Slot, now: Date): Promi
        where a.state = 'booked' or a.state = 'held' and a.held_until > ?
        union all
        select k.clinician_id, k.chair_id from (${closureSpansSql('days', '?')}) k
-       where k.starts_at < ?::timestamptz and k.ends_at > ?::timestamptz)
+       where k.starts_at < ?::timestamptz and k.ends_at > ?::timestamptz
+       union all
+       select b.clinician_id, null from calendar_busy b
+       where b.practice_id = ? and b.ends_at > ?::timestamptz and b.starts_at < ?::timestamptz)
      select h.id as "chairId", c.id as "clinicianId", span.free_at as "freeAt"
      from span cross join service s
      cross join lateral (
@@ -74,6 +77,7 @@ export async function findPlace(em: EntityManager, slot: Slot, now: Date): Promi
       ...[dentistId, startsAt, endsAt],
       ...[startsAt, endsAt, dentistId, now],
       ...[dentistId, endsAt, startsAt],
+      ...[dentistId, startsAt, endsAt],
       ...[dentistId, weekdayOf(date), minutes, minutes + lengthMinutes, dentistId],
     ],
   );

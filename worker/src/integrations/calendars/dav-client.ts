@@ -56,6 +56,11 @@ class DavClient implements CalendarClient {
   }
 
   async listChanges(calendarUrl: string, syncToken: string): Promise<CalendarChanges | null> {
+    return this.#changesSince(calendarUrl, syncToken);
+  }
+
+  /** Without a token (empty): everything, and the token of exactly that moment. */
+  async #changesSince(calendarUrl: string, syncToken: string): Promise<CalendarChanges | null> {
     const { fetch } = await this.#dav();
     const own = hrefPath(calendarUrl, calendarUrl);
     const [changed, gone] = [new Map<string, string>(), new Set<string>()];
@@ -65,6 +70,7 @@ class DavClient implements CalendarClient {
       const answers = (await syncCollection({ ...given, headers: { depth: '0' }, fetch })) as DavAnswer[];
       const [first] = answers;
       if (!first?.raw?.multistatus) {
+        // Empty: the calendar itself may be gone, which is found out by listing it.
         if (first && noToken.includes(first.status)) return null;
         throw new CalendarFailure(first?.ok ? 'bad-answer' : 'status');
       }
@@ -93,8 +99,10 @@ class DavClient implements CalendarClient {
   }
 
   async list(calendarUrl: string): Promise<CalendarListing> {
-    // The token first: what changes in between is told twice rather than never.
-    const [collection] = await this.#propfind(calendarUrl, { 'cs:getctag': {}, 'd:sync-token': {} }, '0');
+    const everything = await this.#changesSince(calendarUrl, '');
+    // A token and a list of two moments would miss what comes and goes in between.
+    if (everything) return { objects: everything.changed, syncToken: everything.syncToken, ctag: null };
+    const ctag = await this.readCtag(calendarUrl);
     const answers = await this.#propfind(calendarUrl, { 'd:getetag': {}, 'd:resourcetype': {} }, '1');
     const own = hrefPath(calendarUrl, calendarUrl);
     const found = new Map<string, string>();
@@ -106,8 +114,7 @@ class DavClient implements CalendarClient {
       if (path !== own && !isCollection && etag !== null) found.set(path, etag);
     }
     if (found.size > maxObjects) throw new CalendarFailure('too-large');
-    const fields = fieldsOf(collection);
-    return { objects: versionsOf(found), syncToken: textOf(fields.syncToken), ctag: textOf(fields.getctag) };
+    return { objects: versionsOf(found), syncToken: null, ctag };
   }
 
   async read(calendarUrl: string, hrefs: readonly string[]): Promise<CalendarText[]> {

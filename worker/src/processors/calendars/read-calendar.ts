@@ -89,9 +89,27 @@ async function store(run: SyncRun, objects: readonly ReadObject[], gone: readonl
   run.isSeen = true;
 }
 
+/**
+ * Finds what we wrote since the last reading and somebody deleted already: to a server that compares two states, an event that
+ * came and went in between was never there.
+ */
+async function findGoneSince(
+  run: SyncRun,
+  written: readonly CalendarEventRow[],
+  changed: readonly ObjectVersion[],
+  own: Map<string, OwnChange>,
+): Promise<void> {
+  const named = new Set(changed.map(({ href }) => href));
+  const missing = written.filter(({ href }) => run.wrote.has(href) && !named.has(href));
+  if (missing.length === 0) return;
+  const hrefs = missing.map(({ href }) => href);
+  const found = new Set((await run.client.read(calendarUrlOf(run), hrefs)).map(({ href }) => href));
+  for (const { href, appointmentId } of missing) if (!found.has(href)) own.set(appointmentId, { kind: 'gone' });
+}
+
 async function findVersions(run: SyncRun, written: readonly CalendarEventRow[]): Promise<Versions> {
   const { client, connection, now } = run;
-  const { syncToken, ctag, lastFullAt } = connection;
+  const { syncToken, ctag, lastFullAt } = run.position;
   const calendarUrl = calendarUrlOf(run);
   const own = new Map<string, OwnChange>();
   const isFull = !lastFullAt || now.getTime() - lastFullAt.getTime() >= calendarFullEveryMs;
@@ -104,6 +122,7 @@ async function findVersions(run: SyncRun, written: readonly CalendarEventRow[]):
         const event = ownByPath.get(path);
         if (event) own.set(event.appointmentId, { kind: 'gone' });
       }
+      await findGoneSince(run, written, changes.changed, own);
       const gone = changes.gone.filter((path) => !ownByPath.has(path)).map(hashPath);
       const changed = changes.changed.filter((version) => !isEcho(version));
       return { changed, gone, own, isFull, syncToken: changes.syncToken, ctag };

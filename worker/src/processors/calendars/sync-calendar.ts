@@ -19,6 +19,8 @@ import { readCalendar } from './read-calendar.ts';
 import { beginRun, LeaseLost, releaseLease, type SyncRun, takeLease, writeLeased } from './sync-run.ts';
 import { writeVisits } from './write-visits.ts';
 
+/** Somebody may change our events while we write them. */
+const maxRounds = 3;
 /** A practice whose rooms are closed is asked about again after so long. */
 const closedMs = 10 * 60_000;
 
@@ -98,11 +100,18 @@ async function keepInStep(run: SyncRun): Promise<void> {
   const { id: connectionId, practiceId, clinicianId } = connection;
   const em = () => context.orm.em.fork();
   const pushes = await findPushes(em(), connectionId);
-  const written = await findWrittenEvents(em(), connectionId);
-  const { own, isFull, syncToken, ctag } = await readCalendar(run, written);
-  if (pushes.length > 0 || own.size > 0 || isFull || connection.failures > 0)
-    await writeVisits(run, await findWrittenEvents(em(), connectionId), own);
-  // After what was written: a server without tokens has another ctag by now, and is compared once more.
+  let isDue = pushes.length > 0 || connection.failures > 0;
+  // Once more after what was written, so that the calendar is known with it.
+  for (let round = 0; round < maxRounds; round++) {
+    const written = await findWrittenEvents(em(), connectionId);
+    const { own, isFull, syncToken, ctag } = await readCalendar(run, written);
+    run.position = { syncToken, ctag, lastFullAt: isFull ? now : run.position.lastFullAt };
+    run.wrote.clear();
+    if (isDue || own.size > 0 || isFull) await writeVisits(run, written, own);
+    isDue = false;
+    if (run.wrote.size === 0) break;
+  }
+  const isFull = run.position.lastFullAt === now;
   const skippedEvents = await countSkipped(em(), connectionId);
   await writeLeased(run, async (tx) => {
     await deletePushes(tx, pushes);
@@ -112,8 +121,8 @@ async function keepInStep(run: SyncRun): Promise<void> {
   run.isSeen ||= pushes.length > 0 || isFull || connection.failures > 0;
   await releaseLease(run, {
     ...allWell,
-    ...{ syncToken, ctag, skippedEvents, lastSyncedAt: done },
-    ...(isFull && { lastFullAt: done }),
+    ...run.position,
+    ...{ skippedEvents, lastSyncedAt: done },
     nextSyncAt: new Date(done.getTime() + calendarPollMs),
   });
 }

@@ -31,6 +31,10 @@ export interface SyncRun {
   window: CalendarWindow;
   /** Something that the practice's people see changed. */
   isSeen: boolean;
+  /** How far the calendar was read. */
+  position: Pick<CalendarConnectionRow, 'syncToken' | 'ctag' | 'lastFullAt'>;
+  /** Paths of events that we wrote since it was read. */
+  wrote: Set<string>;
 }
 
 type Change = Parameters<typeof changeLeased>[3];
@@ -51,7 +55,11 @@ export const beginRun = (
   context: ProcessorContext,
   taken: { connection: CalendarConnectionRow; leaseId: string; now: Date },
   client: CalendarClient,
-): SyncRun => ({ context, ...taken, client, window: calendarWindow(taken.now), isSeen: false });
+): SyncRun => ({ context, ...taken, client, window: calendarWindow(taken.now),
+  isSeen: false,
+  position: taken.connection,
+  wrote: new Set(),
+});
 
 /** Writes as the worker that has the connection, and keeps it for longer. Throws `LeaseLost`, which undoes what was written. */
 export async function writeLeased<Result>(

@@ -80,6 +80,7 @@ async function bringIntoLine(run: SyncRun, id: string, { wanted, row, change }: 
     const text = eventText(wanted, { sequence, now: run.now });
     const answer = await run.client.write(calendarUrlOf(run), { href, etag: stands?.etag ?? null, text });
     if (answer.kind === 'written') {
+      run.wrote.add(href);
       stands = await save(run, id, { href, etag: answer.etag, sequence, shown: wanted });
       if (answer.etag !== null) return;
       continue;
