@@ -45,7 +45,11 @@ export async function askGoogleConsent(
     const { clinicians } = await findTeam(tx, room.practiceId);
     const clinician = clinicians.find((one) => String(one.id) === clinicianId && one.active);
     if (!clinician) return studioRefused('Questa persona non è più nell’agenda.');
-    const standing = await findConnectionOfClinician(tx, room.practiceId, clinician.id);
+    const found = await findConnectionOfClinician(tx, room.practiceId, clinician.id);
+    // One of an entitlement that ended makes room when Google has answered.
+    const standing = found?.entitledAt.getTime() === entitledAt.getTime() ? found : null;
+    if (standing?.state === 'leaving')
+      return studioRefused('Stiamo ancora scollegando il calendario di prima: riprova fra poco.');
     if (standing && standing.provider !== 'google') return studioRefused(googleSignInFailureTexts.taken);
     if (standing && standing.state !== 'paused')
       return studioRefused('Il calendario di questa persona è già collegato.');

@@ -38,6 +38,8 @@ begin
     values (old.id, old.credentials_encrypted, now(), now()) on conflict (id) do nothing;
   return null;
 end $$;`);
+    // Connected with somebody else in Google's place.
+    this.addSql(`create trigger google_update after update on calendar_connection for each row when (old.provider = 'google' and new.provider <> 'google') execute function calendar_connection_google();`);
     this.addSql(`create trigger google_delete after delete on calendar_connection for each row when (old.provider = 'google') execute function calendar_connection_google();`);
   }
 

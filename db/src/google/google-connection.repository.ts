@@ -5,10 +5,19 @@ import { changeRows, findRow, findRows, insertUnlessThere, type RowOf } from '..
 /** What a connection with Google is known by. */
 export type GoogleConnection = Pick<
   RowOf<CalendarConnection>,
-  'id' | 'practiceId' | 'clinicianId' | 'provider' | 'accountName' | 'credentialsEncrypted' | 'state'
+  'id' | 'practiceId' | 'clinicianId' | 'provider' | 'accountName' | 'credentialsEncrypted' | 'state' | 'entitledAt'
 >;
 
-const fields = ['id', 'practiceId', 'clinicianId', 'provider', 'accountName', 'credentialsEncrypted', 'state'] as const;
+const fields = [
+  'id',
+  'practiceId',
+  'clinicianId',
+  'provider',
+  'accountName',
+  'credentialsEncrypted',
+  'state',
+  'entitledAt',
+] as const;
 
 /** Returns the connection of a practice's clinician, with whatever provider; null without one. */
 export const findConnectionOfClinician = (
@@ -43,11 +52,18 @@ export async function insertGoogleConnection(
 export async function reconnectGoogle(
   em: EntityManager,
   id: string,
-  { credentialsEncrypted, entitledAt, now }: { credentialsEncrypted: string; entitledAt: Date; now: Date },
+  { credentialsEncrypted, now }: { credentialsEncrypted: string; now: Date },
 ): Promise<void> {
-  const fresh = { pausedReason: null, pausedAt: null, failingSince: null, failures: 0, lastError: null };
-  const change = { ...fresh, credentialsEncrypted, entitledAt, state: 'checking' as const, nextSyncAt: now };
+  const paused = { pausedReason: null, pausedAt: null, foundCalendars: null };
+  // A worker that has it on the terms of before loses it.
+  const failed = { failingSince: null, failures: 0, lastError: null, leaseUntil: null, leaseId: null };
+  const change = { ...paused, ...failed, credentialsEncrypted, state: 'checking' as const, nextSyncAt: now };
   await em.nativeUpdate(CalendarConnection, { id }, change);
+}
+
+/** Deletes a connection of an entitlement that ended, with all that is stored of it. */
+export async function deleteFormerConnection(em: EntityManager, id: string): Promise<void> {
+  await em.nativeDelete(CalendarConnection, { id });
 }
 
 /** Replaces stored credentials, as long as they are the ones that were read: another worker may have been first. */

@@ -2,7 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * An access to a Google account that was given up here and has to be given up at Google too. A trigger of
- * `calendar_connection` writes it, whatever deletes the connection.
+ * `calendar_connection` writes it, whatever deletes the connection or gives it
+ * another provider.
  */
 const GoogleRevocationSchema = defineEntity({
   name: 'GoogleRevocation',

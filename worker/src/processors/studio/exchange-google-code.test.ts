@@ -184,6 +184,16 @@ describe('a consent', () => {
   });
 });
 
+test('a connection of a former entitlement makes room for the new one', async () => {
+  await run(await answered());
+  await sql(`update calendar_connection set entitled_at = entitled_at - interval '1 day'`);
+  const [former] = await connections();
+  await run(await answered());
+  const now = await connections();
+  expect(now).toHaveLength(1);
+  expect(now[0]?.id).not.toBe(former?.id);
+});
+
 describe('a second consent for the same clinician', () => {
   const pause = () =>
     sql(`update calendar_connection set state = 'paused', paused_reason = 'credentials', paused_at = now()`);
@@ -257,11 +267,13 @@ describe('what is disconnected', () => {
     expect(await revocations()).toHaveLength(1);
   });
 
-  test('of another provider is nothing of Google’s', async () => {
+  test('because another provider takes Google’s place is given up, once', async () => {
     await run(await answered());
-    await sql(`update calendar_connection set provider = 'icloud'`);
+    await sql(`update calendar_connection set provider = 'icloud', credentials_encrypted = 'x'`);
     await sql('delete from calendar_connection');
-    expect(await revocations()).toEqual([]);
+    expect(await revocations()).toHaveLength(1);
+    await giveUp();
+    expect(grants()).toBe(0);
   });
 
   test('is tried again while Google is away, and forgotten when Google knows it no more', async () => {

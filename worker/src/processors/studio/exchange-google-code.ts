@@ -6,6 +6,7 @@ import { describeError } from '@dentisti/core/platform/log';
 import { findRooms } from '@dentisti/core/studio/find-rooms';
 import { findTeam } from '@dentisti/db/agenda/team.repository';
 import {
+  deleteFormerConnection,
   findConnectionOfClinician,
   hasConnectionOfAccount,
   insertGoogleConnection,
@@ -111,13 +112,17 @@ async function storeConnection(
     return { failure };
   };
   if (!(await isAllowed(em, signIn))) return end('not-allowed');
-  const standing = await findConnectionOfClinician(em, practiceId, clinicianId);
+  let standing = await findConnectionOfClinician(em, practiceId, clinicianId);
+  if (standing && standing.entitledAt.getTime() !== entitledAt.getTime()) {
+    await deleteFormerConnection(em, standing.id);
+    standing = null;
+  }
   if (standing && standing.provider !== 'google') return end('taken');
   if (standing && standing.accountName !== granted.address) return end('other-account');
   const id = standing?.id ?? randomUUID();
   const { refreshToken, address: accountName } = granted;
   const credentialsEncrypted = encryptCalendarCredentials({ kind: 'oauth', refreshToken }, id, keys);
-  if (standing) await reconnectGoogle(em, id, { credentialsEncrypted, entitledAt, now });
+  if (standing) await reconnectGoogle(em, id, { credentialsEncrypted, now });
   else {
     const row = { id, practiceId, clinicianId, accountName, credentialsEncrypted, serverUrl: google.caldavUrl };
     if (!(await insertGoogleConnection(em, { ...row, entitledAt, now }))) return end('taken');
