@@ -3,6 +3,7 @@ import { type AgendaClosureRow, findClosures } from '@dentisti/db/agenda/closure
 import { findChosenOfTeam, findEntries } from '@dentisti/db/agenda/entry.repository';
 import { listFreeStarts } from '@dentisti/db/agenda/free-start.repository';
 import { findTeam, type Team } from '@dentisti/db/agenda/team.repository';
+import { type BusyRow, findBusy } from '@dentisti/db/calendars/calendar-sync.repository';
 import { stretchesOn } from '@dentisti/domain/agenda/agenda-slots';
 import { closuresOn } from '@dentisti/domain/agenda/closure';
 import { usualVisitMinutes } from '@dentisti/domain/booking/appointment-event';
@@ -34,6 +35,8 @@ export interface StudioAgendaView {
   team: Team;
   entries: EntryView[];
   closures: AgendaClosureRow[];
+  /** When clinicians' own calendars keep their time. */
+  busy: BusyRow[];
 }
 
 /** Returns a practice's agenda over some days (1 to 14 from a `YYYY-MM-DD`), with everything that stands in it; null to everybody else. */
@@ -58,6 +61,7 @@ export async function findStudioAgenda(
       team: inUse(team, entries),
       entries,
       closures: standingOn(closures, romeClock(now).date),
+      busy: await findBusy(tx, practiceId, span),
     };
   });
 }

@@ -79,7 +79,9 @@ test('a booking and a foreign event at the same instant: it is refused, or the t
         keep('09:00', '10:00'),
       ]);
       if (held.kind === 'slotTaken') return 'refused';
-      await em().execute(`update appointment set state = 'booked', held_until = null where dentist_id = ?`, [practiceId]);
+      await em().execute(`update appointment set state = 'booked', held_until = null where dentist_id = ?`, [
+        practiceId,
+      ]);
       const tasks = await em().execute('select kind from calendar_task where practice_id = ?', [practiceId]);
       return tasks.length === 1 ? 'task' : 'silence';
     }),

@@ -57,7 +57,12 @@ export async function createCalendarConnection(
   em: EntityManager,
   given: { now?: Date; key?: string; change?: Partial<CalendarConnectionRow>; credentials?: object } = {},
 ): Promise<{ connectionId: string; practiceId: number; clinicianId: number; accountId: string; email: string }> {
-  const { now = new Date(), key = 'k'.repeat(32), change = {}, credentials = { kind: 'basic', user: 'anna', password: 'x' } } = given;
+  const {
+    now = new Date(),
+    key = 'k'.repeat(32),
+    change = {},
+    credentials = { kind: 'basic', user: 'anna', password: 'x' },
+  } = given;
   const { id: practiceId } = await createPracticeRow(em);
   const { accountId, email } = await addOwner(em, { practiceId, now });
   await openRooms(em, practiceId, now);
@@ -70,7 +75,13 @@ export async function createCalendarConnection(
     { purpose: 'calendar-credentials', owner: connectionId },
     key,
   );
-  const own = { id: connectionId, practiceId, clinicianId: clinician.id, provider: 'other', accountName: 'anna' } as const;
+  const own = {
+    id: connectionId,
+    practiceId,
+    clinicianId: clinician.id,
+    provider: 'other',
+    accountName: 'anna',
+  } as const;
   const kept = { serverUrl: 'https://calendari.example.it/', credentialsEncrypted, entitledAt: now, createdAt: now };
   await insertConnection(em, { ...own, ...kept, nextSyncAt: now });
   const calendarUrl = 'https://calendari.example.it/anna/agenda/';

@@ -45,6 +45,7 @@ import { accountResolvers } from './studio/account.resolvers.ts';
 import { adminStudiosResolvers } from './studio/admin-studios.resolvers.ts';
 import { studioAgendaResolvers } from './studio/agenda.resolvers.ts';
 import { agendaSetupResolvers } from './studio/agenda-setup.resolvers.ts';
+import { calendarsResolvers } from './studio/calendars.resolvers.ts';
 import { callsResolvers } from './studio/calls.resolvers.ts';
 import { connectionsResolvers } from './studio/connections.resolvers.ts';
 import { googleResolvers } from './studio/google.resolvers.ts';
@@ -92,6 +93,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     requestsResolvers,
     patientsResolvers,
     agendaSetupResolvers,
+    calendarsResolvers,
     connectionsResolvers,
     googleResolvers,
     messagesResolvers,

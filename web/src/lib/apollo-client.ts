@@ -76,6 +76,7 @@ export function createApolloClient(link: ApolloLink = httpLink()): ApolloClient 
         Query: {
           fields: {
             studioConnections: { merge: false },
+            studioCalendarTasks: { merge: false },
             studioRequests: { merge: false },
             studioPatients: { merge: false },
           },
@@ -85,6 +86,7 @@ export function createApolloClient(link: ApolloLink = httpLink()): ApolloClient 
           fields: { members: { merge: false }, processingTerms: { merge: false } },
         },
         StudioPatient: { fields: { visits: { merge: false } } },
+        CalendarConnection: { fields: { found: { merge: false } } },
         Webhook: { fields: { deliveries: { merge: false }, events: { merge: false } } },
       },
     }),

@@ -3,7 +3,12 @@ import { createCalendarConnection } from '@dentisti/db/testing';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { authorizeByPassword } from '../integrations/calendars/authorize-calendar.ts';
 import { createDavCalendars } from '../integrations/calendars/dav-client.ts';
-import { type CalendarProgram, isInstalled, type RealCalendar, startCalendar } from '../integrations/calendars/testing/real-calendars.ts';
+import {
+  type CalendarProgram,
+  isInstalled,
+  type RealCalendar,
+  startCalendar,
+} from '../integrations/calendars/testing/real-calendars.ts';
 import { syncCalendar } from '../processors/calendars/sync-calendar.ts';
 import type { ProcessorContext } from '../runtime/processor.ts';
 import { requeueCalendars } from '../schedules/requeue-calendars.ts';
@@ -44,7 +49,9 @@ export function setUpCalendarPractice(program: CalendarProgram) {
         credentials: { kind: 'basic', user, password },
         change: { serverUrl, calendarUrl },
       });
-      const [chair] = await em().execute<{ id: number }[]>('select id from chair where practice_id = ?', [made.practiceId]);
+      const [chair] = await em().execute<{ id: number }[]>('select id from chair where practice_id = ?', [
+        made.practiceId,
+      ]);
       Object.assign(own, { ...made, calendarUrl, chairId: chair?.id });
     });
   }
@@ -84,7 +91,9 @@ export function setUpCalendarPractice(program: CalendarProgram) {
     await sync(overrides);
   }
   const connection = async () => {
-    const [row] = await em().execute<Record<string, unknown>[]>('select * from calendar_connection where id = ?', [own.connectionId]);
+    const [row] = await em().execute<Record<string, unknown>[]>('select * from calendar_connection where id = ?', [
+      own.connectionId,
+    ]);
     return row;
   };
   const busy = async () =>
@@ -102,11 +111,18 @@ export function setUpCalendarPractice(program: CalendarProgram) {
   /** Every object of the calendar, by its name. */
   async function objects(): Promise<Map<string, { text: string; etag: string }>> {
     const client = openCalendar(
-      { provider: 'other', serverUrl: server.serverUrl, credentials: { kind: 'basic', user: server.user, password: server.password } },
+      {
+        provider: 'other',
+        serverUrl: server.serverUrl,
+        credentials: { kind: 'basic', user: server.user, password: server.password },
+      },
       new AbortController().signal,
     );
     const { objects: listed } = await client.list(own.calendarUrl);
-    const read = await client.read(own.calendarUrl, listed.map(({ href }) => href));
+    const read = await client.read(
+      own.calendarUrl,
+      listed.map(({ href }) => href),
+    );
     return new Map(read.map(({ href, text, etag }) => [href.split('/').at(-1) as string, { text, etag }]));
   }
   const put = async (name: string, text: string, headers: Record<string, string> = {}) => {
@@ -119,7 +135,23 @@ export function setUpCalendarPractice(program: CalendarProgram) {
   const drop = (name: string) => server.ask('DELETE', `${own.calendarUrl}${name}`);
   const nameOf = (appointmentId: string) => `dentisti-${appointmentId}-${own.practiceId}.ics`;
   return {
-    harness, em, own, at, visit, move, cancel, sync, syncNow, connection, busy, tasks, objects, put, drop, nameOf, openCalendar,
+    harness,
+    em,
+    own,
+    at,
+    visit,
+    move,
+    cancel,
+    sync,
+    syncNow,
+    connection,
+    busy,
+    tasks,
+    objects,
+    put,
+    drop,
+    nameOf,
+    openCalendar,
     server: () => server,
   };
 }

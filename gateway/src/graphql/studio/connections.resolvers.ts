@@ -31,7 +31,8 @@ const endedReasons = {
   gone: 'Il sito ha risposto che l’indirizzo non esiste più (410).',
 } as const;
 
-async function present(context: RequestContext, asked: Promise<ConnectionOutcome>) {
+/** Words what a change of a practice's connections came to. */
+export async function presentConnections(context: RequestContext, asked: Promise<ConnectionOutcome>) {
   const outcome = await asked;
   if (outcome.kind !== 'changed') return presentRefusal(outcome);
   const { practiceId, secret, feedUrl, deliveryId } = outcome;
@@ -47,19 +48,26 @@ export const connectionsResolvers: Resolvers = {
   Mutation: {
     saveFeed: (_root, { practiceId, input }, context) => {
       const { id = null, clinicianId = null, name, withNames } = input;
-      return present(context, saveFeed(context, practiceId, { id, clinicianId, name, withNames }));
+      return presentConnections(context, saveFeed(context, practiceId, { id, clinicianId, name, withNames }));
     },
-    removeFeed: (_root, { practiceId, id }, context) => present(context, removeFeed(context, practiceId, id)),
-    renewFeed: (_root, { practiceId, id }, context) => present(context, renewFeed(context, practiceId, id)),
+    removeFeed: (_root, { practiceId, id }, context) =>
+      presentConnections(context, removeFeed(context, practiceId, id)),
+    renewFeed: (_root, { practiceId, id }, context) => presentConnections(context, renewFeed(context, practiceId, id)),
     saveWebhook: (_root, { practiceId, input }, context) => {
       const { id = null, url, events, withPatient } = input;
-      return present(context, saveWebhook(context, practiceId, { id, url, events: eventsOf(events), withPatient }));
+      return presentConnections(
+        context,
+        saveWebhook(context, practiceId, { id, url, events: eventsOf(events), withPatient }),
+      );
     },
-    removeWebhook: (_root, { practiceId, id }, context) => present(context, removeWebhook(context, practiceId, id)),
+    removeWebhook: (_root, { practiceId, id }, context) =>
+      presentConnections(context, removeWebhook(context, practiceId, id)),
     rotateWebhookSecret: (_root, { practiceId, id }, context) =>
-      present(context, rotateWebhookSecret(context, practiceId, id)),
-    testWebhook: (_root, { practiceId, id }, context) => present(context, testWebhook(context, practiceId, id)),
-    resendDelivery: (_root, { practiceId, id }, context) => present(context, resendDelivery(context, practiceId, id)),
+      presentConnections(context, rotateWebhookSecret(context, practiceId, id)),
+    testWebhook: (_root, { practiceId, id }, context) =>
+      presentConnections(context, testWebhook(context, practiceId, id)),
+    resendDelivery: (_root, { practiceId, id }, context) =>
+      presentConnections(context, resendDelivery(context, practiceId, id)),
   },
   FeedClinician: { id: ({ id }) => String(id) },
   Webhook: {

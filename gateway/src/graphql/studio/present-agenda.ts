@@ -56,7 +56,7 @@ const presentClosure = ({ repeats, practiceId: _practice, ...closure }: AgendaCl
 });
 
 /** Words a practice's agenda as the schema has it. */
-export const presentAgenda = ({ days, team, entries, closures, ...agenda }: StudioAgendaView) => ({
+export const presentAgenda = ({ days, team, entries, closures, busy, ...agenda }: StudioAgendaView) => ({
   ...agenda,
   days: days.map(({ on, holiday, hours, closures: ofDay }) => ({
     on,
@@ -71,6 +71,7 @@ export const presentAgenda = ({ days, team, entries, closures, ...agenda }: Stud
   team: presentTeam(team),
   entries: entries.map(presentEntry),
   closures: closures.map(presentClosure),
+  busy: busy.map(({ clinicianId, ...span }) => ({ ...span, clinicianId: String(clinicianId) })),
 });
 
 /** Words what became of an entry. */

@@ -111,6 +111,12 @@ export const keyHoldersRead: Record<string, string> = {
  * name, telephone and words: of requests to the practice, once it was found entitled.
  */
 export const accountsRead: Record<string, string> = {
+  CalendarBusySpan: 'clinicianId endsAt startsAt',
+  CalendarConnection:
+    'accountName calendarName clinician direction error failingSince found id isSyncing lastSyncedAt nextSyncAt provider serverUrl skippedEvents state summary',
+  CalendarTask: 'appointmentId clinician createdAt foreignStartsAt id kind startsAt text',
+  CalendarTasksChanged: 'tasks',
+  FoundCalendar: 'isReadOnly name url',
   CalendarFeed: 'clinician createdAt id name readAt renewedAt withNames',
   ConnectionsChanged: 'connections deliveryId feedUrl secret',
   FeedClinician: 'id name',
@@ -118,6 +124,7 @@ export const accountsRead: Record<string, string> = {
   GoogleSignIn: 'clinicianId error state',
   StudioConnections: 'clinicians feeds webhooks',
   StudioGoogle: 'availability signIns simulatorUrl',
+  StudioConnections: 'calendars clinicians feeds webhooks',
   Webhook: 'createdAt deliveries endedAt endedReason events failingSince formerSecretUntil id url withPatient',
   WebhookDelivery: 'durationMs error event excerpt id nextTryAt number occurredAt state status triedAt tries',
   AccountFactors: 'passkeys provedUntil recoveryCodesLeft resetAt totpSince',
@@ -136,7 +143,7 @@ export const accountsRead: Record<string, string> = {
     'actions attendanceConfirmedAt bookingNumber chairId clinicianId endsAt freeAt id isMoveAsked isOverride kind label patientId patientName patientPhone presence reason serviceId startsAt version',
   AgendaEntryChanged: 'entry inTheWay',
   AgendaEntryTaken: 'inTheWay mayOverride message',
-  StudioAgenda: 'closures days entries from isOffered slotMinutes team',
+  StudioAgenda: 'busy closures days entries from isOffered slotMinutes team',
   StudioAgendaDay: 'closures holiday hours on',
   StudioClosuresChanged: 'closures inTheWay',
   ChangedMeanwhile: 'message',

@@ -19,6 +19,11 @@ const webhookOf = async (world: AuthorisationWorld) => {
   return { practiceId, id };
 };
 
+const calendarOf = async (world: AuthorisationWorld) => {
+  const { practiceId, id } = await world.calendar();
+  return { practiceId, id };
+};
+
 /** Who may use the root fields of the studio; a part of `graphqlRows`. */
 export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<string, Row>> = {
   Query: {
@@ -37,6 +42,7 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     simulatedClaimCall: accounts({ claimId: randomUUID() }),
     studioConnections: members('members', 'null', (world) => world.openedRooms()),
     studioGoogle: members('members', 'null', (world) => world.openedRooms()),
+    studioCalendarTasks: members('members', 'null', (world) => world.openedRooms()),
     studioRequests: members('members', 'null', ofPractice),
     studioCalls: members('members', 'null', ofPractice),
     requestByLink: keyHolders('StudioRefused', async (world) => ({ token: await world.requestFragment() }), {
@@ -121,6 +127,24 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     askGoogleConsent: members('owners', 'StudioRefused', async (world) => {
       const { clinicianId } = await placeOfPractice(world);
       return { ...(await world.openedRooms()), clinicianId: String(clinicianId) };
+    connectCalendar: members('owners', 'StudioRefused', async (world) => {
+      const { practiceId, clinicianId } = await world.calendar();
+      const account = { provider: 'FASTMAIL', user: 'anna', password: randomUUID() };
+      return { practiceId, input: { clinicianId, ...account } };
+    }),
+    chooseCalendar: members('owners', 'StudioRefused', async (world) => ({
+      ...(await calendarOf(world)),
+      input: { direction: 'BOTH', summary: 'PLAIN' },
+    })),
+    testCalendar: members('owners', 'StudioRefused', calendarOf),
+    syncCalendar: members('owners', 'StudioRefused', calendarOf),
+    disconnectCalendar: members('owners', 'StudioRefused', async (world) => ({
+      ...(await calendarOf(world)),
+      removeEvents: false,
+    })),
+    closeCalendarTask: members('members', 'StudioRefused', async (world) => {
+      const { practiceId, taskId } = await world.calendar();
+      return { practiceId, id: taskId };
     }),
     answerRequest: members('members', 'StudioRefused', async (world) => ({
       ...ofPractice(world),

@@ -109,6 +109,29 @@ export class StudioWorld {
     return { practiceId, id: String(webhook?.id), deliveryId: String(webhook?.deliveryId) };
   }
 
+  /** A clinician's calendar that is in step, alone, with a task. */
+  async calendar(): Promise<{ practiceId: string; id: string; clinicianId: string; taskId: string }> {
+    const { practiceId } = await this.openedRooms();
+    const [task] = await this.sql(
+      `with own as (select id from clinician where practice_id = ? order by position, id limit 1),
+       made as (insert into clinician (practice_id, name, position) select ?, 'Dr. Prova', 0 where not exists (select from own) returning id),
+       clinician as (select id from own union all select id from made),
+       connection as (
+         insert into calendar_connection (practice_id, clinician_id, provider, server_url, account_name, credentials_encrypted,
+           state, calendar_url, calendar_name, entitled_at, created_at)
+         select s.practice_id, clinician.id, 'other', 'https://calendari.it/', 'anna', 'x', 'active', 'https://calendari.it/a/', 'Agenda',
+           s.entitled_at, s.entitled_at from practice_standing s, clinician where s.practice_id = ?
+         on conflict (clinician_id) do update set entitled_at = excluded.entitled_at, state = 'active', paused_reason = null
+         returning id, practice_id, clinician_id, created_at)
+       insert into calendar_task (practice_id, connection_id, clinician_id, appointment_id, kind, starts_at, created_at)
+       select practice_id, id, clinician_id, gen_random_uuid(), 'deleted', created_at, created_at from connection
+       returning id as "taskId", connection_id as id, clinician_id as "clinicianId"`,
+      [this.#dentistId, this.#dentistId, this.#dentistId],
+    );
+    const { id, clinicianId, taskId } = task ?? {};
+    return { practiceId, id: String(id), clinicianId: String(clinicianId), taskId: String(taskId) };
+  }
+
   /** Somebody of the practice's staff who may be taken out. */
   async leavingMember(): Promise<string> {
     const now = this.gateway.services.now();

@@ -18,6 +18,7 @@ export const possibleStudioTypes: Record<string, string[]> = {
   SaveStudioAgendaResult: ['StudioAgendaSetupSaved', 'ChangedMeanwhile', 'AgendaInvalid', 'StudioRefused'],
   SaveStudioTeamResult: ['StudioAgendaSetupSaved', 'ChangedMeanwhile', 'TeamInvalid', 'StudioRefused'],
   GoogleConsentResult: ['GoogleConsentAsked', 'StudioRefused', 'TooManyRequests'],
+  CalendarTaskResult: ['CalendarTasksChanged', 'StudioRefused'],
   ConnectionsResult: ['ConnectionsChanged', 'StudioRefused', 'TooManyRequests'],
   StudioMessageResult: ['StudioMessageSaved', 'StudioRefused'],
 };

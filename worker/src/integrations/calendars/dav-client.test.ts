@@ -44,7 +44,9 @@ describe.each(calendarPrograms)('%s', (program) => {
       expect(read).toMatchObject({ href, text: expect.stringContaining('SUMMARY:a') });
       const second = await client.write(url, { href, etag: read?.etag as string, text: hour('a', '11') });
       expect(second.kind).toBe('written');
-      expect(await client.write(url, { href, etag: read?.etag as string, text: hour('a', '12') })).toEqual({ kind: 'conflict' });
+      expect(await client.write(url, { href, etag: read?.etag as string, text: hour('a', '12') })).toEqual({
+        kind: 'conflict',
+      });
       expect(await client.remove(url, { href, etag: read?.etag as string })).toBe('conflict');
       const [now] = await client.read(url, [href]);
       expect(await client.remove(url, { href, etag: now?.etag as string })).toBe('removed');

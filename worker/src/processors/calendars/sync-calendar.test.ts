@@ -13,7 +13,10 @@ describe.each(calendarPrograms)('%s', (program) => {
     const practice = setUpCalendarPractice(program);
     const { at, visit, move, cancel, sync, syncNow, busy, tasks, objects, put, drop, nameOf, connection } = practice;
     const foreign = (uid: string, start: Date, minutes = 60, ...lines: string[]) =>
-      file(event(`DTSTART:${stamp(start)}`, `DURATION:PT${minutes}M`, 'SUMMARY:Riservato', ...lines)).replace('UID:1', `UID:${uid}`);
+      file(event(`DTSTART:${stamp(start)}`, `DURATION:PT${minutes}M`, 'SUMMARY:Riservato', ...lines)).replace(
+        'UID:1',
+        `UID:${uid}`,
+      );
     const startIn = (text: string | undefined) => /DTSTART:(\S+)/.exec(text ?? '')?.[1];
 
     test('a visit is written privately without its patient, moved with a sequence, and deleted', async () => {
@@ -55,7 +58,10 @@ describe.each(calendarPrograms)('%s', (program) => {
       const id = await visit(at(1));
       await sync();
       const { text } = (await objects()).get(nameOf(id)) ?? { text: '' };
-      await put(nameOf(id), text.replaceAll(stamp(at(1)), stamp(at(1, 60))).replace(stamp(at(1, 30)), stamp(at(1, 90))));
+      await put(
+        nameOf(id),
+        text.replaceAll(stamp(at(1)), stamp(at(1, 60))).replace(stamp(at(1, 30)), stamp(at(1, 90))),
+      );
       await syncNow();
       expect(startIn((await objects()).get(nameOf(id))?.text)).toBe(stamp(at(1)));
       expect(await tasks()).toMatchObject([{ kind: 'moved', appointment_id: id }]);
@@ -107,7 +113,10 @@ describe.each(calendarPrograms)('%s', (program) => {
           const write: typeof client.write = async (url, object) => {
             if (edits++ === 0) {
               const { text } = (await objects()).get(nameOf(id)) ?? { text: '' };
-              await put(nameOf(id), text.replaceAll(stamp(at(1)), stamp(at(4))).replace(stamp(at(1, 30)), stamp(at(4, 30))));
+              await put(
+                nameOf(id),
+                text.replaceAll(stamp(at(1)), stamp(at(4))).replace(stamp(at(1, 30)), stamp(at(4, 30))),
+              );
             }
             return client.write(url, object);
           };
@@ -181,7 +190,9 @@ describe.each(calendarPrograms)('%s', (program) => {
       await practice.em().execute(`update calendar_connection set state = 'checking', calendar_url = null`);
       await sync();
       expect(await connection()).toMatchObject({ state: 'choosing', next_sync_at: null });
-      await practice.em().execute(`update calendar_connection set state = 'active', calendar_url = ?`, [practice.own.calendarUrl]);
+      await practice
+        .em()
+        .execute(`update calendar_connection set state = 'active', calendar_url = ?`, [practice.own.calendarUrl]);
       await visit(at(1));
       await put('x.ics', foreign('x', at(5)));
       await syncNow();
@@ -201,4 +212,3 @@ function bound<Client extends object>(client: Client): Partial<Client> {
     names.map((name) => [name, (client as Record<string, (...args: unknown[]) => unknown>)[name]?.bind(client)]),
   ) as Partial<Client>;
 }
-

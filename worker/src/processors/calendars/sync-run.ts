@@ -55,7 +55,11 @@ export const beginRun = (
   context: ProcessorContext,
   taken: { connection: CalendarConnectionRow; leaseId: string; now: Date },
   client: CalendarClient,
-): SyncRun => ({ context, ...taken, client, window: calendarWindow(taken.now),
+): SyncRun => ({
+  context,
+  ...taken,
+  client,
+  window: calendarWindow(taken.now),
   isSeen: false,
   position: taken.connection,
   wrote: new Set(),

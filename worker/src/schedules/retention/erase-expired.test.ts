@@ -176,15 +176,15 @@ const cases: Record<
   calendarTime: {
     happened: async (at) => {
       const { connectionId, practiceId, clinicianId } = await createCalendarConnection(em());
+      const begins = new Date(at.getTime() - 60_000);
+      const busy = [practiceId, clinicianId, connectionId, begins, at];
       await sql(
-        `insert into calendar_busy (practice_id, clinician_id, connection_id, href_hash, starts_at, ends_at)
-           values (?, ?, ?, 'x', ?::timestamptz - interval '1 hour', ?)`,
-        [practiceId, clinicianId, connectionId, at, at],
+        `insert into calendar_busy (practice_id, clinician_id, connection_id, href_hash, starts_at, ends_at) values (?, ?, ?, 'x', ?, ?)`,
+        busy,
       );
       await sql(
-        `insert into calendar_event (connection_id, appointment_id, practice_id, href, digest, starts_at, ends_at)
-           values (?, gen_random_uuid(), ?, '/x', '', ?::timestamptz - interval '1 hour', ?)`,
-        [connectionId, practiceId, at, at],
+        `insert into calendar_event (connection_id, appointment_id, practice_id, href, digest, starts_at, ends_at) values (?, ?, ?, '/x', '', ?, ?)`,
+        [connectionId, randomUUID(), practiceId, begins, at],
       );
     },
     left: async () => (await count('calendar_busy')) + (await count('calendar_event')),
@@ -194,9 +194,8 @@ const cases: Record<
     happened: async (at) => {
       const { connectionId, practiceId, clinicianId } = await createCalendarConnection(em());
       await sql(
-        `insert into calendar_task (practice_id, connection_id, clinician_id, appointment_id, kind, starts_at, created_at)
-           values (?, ?, ?, gen_random_uuid(), 'deleted', ?, ?)`,
-        [practiceId, connectionId, clinicianId, at, at],
+        `insert into calendar_task (practice_id, connection_id, clinician_id, appointment_id, kind, starts_at, created_at) values (?, ?, ?, ?, 'deleted', ?, ?)`,
+        [practiceId, connectionId, clinicianId, randomUUID(), at, at],
       );
     },
     left: () => count('calendar_task'),

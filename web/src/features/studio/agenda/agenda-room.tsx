@@ -107,6 +107,7 @@ export function AgendaRoom(props: AgendaRoomProps) {
               days={agenda.days}
               entries={[...new Set(visible)]}
               team={agenda.team}
+              busy={agenda.busy}
               now={now}
               overlays={overlays}
               onOpen={onOpen}
@@ -115,6 +116,7 @@ export function AgendaRoom(props: AgendaRoomProps) {
             <AgendaGrid
               plan={plan}
               team={agenda.team}
+              busy={agenda.busy}
               slotMinutes={agenda.slotMinutes}
               now={now}
               overlays={overlays}

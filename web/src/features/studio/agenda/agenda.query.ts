@@ -86,6 +86,11 @@ export const AgendaFields = graphql(`
     closures {
       ...StudioClosure
     }
+    busy {
+      clinicianId
+      startsAt
+      endsAt
+    }
   }
 `);
 

@@ -58,6 +58,10 @@ export const ConnectionsFields = graphql(`
       id
       ...StudioWebhook
     }
+    calendars {
+      id
+      ...StudioCalendar
+    }
     clinicians {
       id
       name

@@ -29,6 +29,7 @@ const webhook = {
 const connections = (overrides: Record<string, unknown> = {}) => ({
   feeds: [feed],
   webhooks: [webhook],
+  calendars: [],
   clinicians: [clinician],
   ...overrides,
 });
@@ -40,7 +41,7 @@ const changed = (given: Record<string, unknown> = {}) => ({
 
 function open(answers: GatewayAnswers, isOwner = true) {
   const gateway = mockGateway({
-    Query: { studioConnections: () => connections(), ...answers.Query },
+    Query: { studioConnections: () => connections(), studioCalendarTasks: () => [], ...answers.Query },
     Mutation: answers.Mutation ?? {},
   });
   const view = renderWithProviders(

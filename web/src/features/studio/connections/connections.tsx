@@ -1,6 +1,6 @@
+import { Calendars } from '../calendars/calendars.tsx';
 import { Loading, LoadProblem } from '../parts.tsx';
 import { Feeds } from './feeds.tsx';
-import { GoogleCalendar } from './google-calendar.tsx';
 import { useConnections } from './use-connections.ts';
 import { Webhooks } from './webhooks.tsx';
 
@@ -25,7 +25,7 @@ export function Connections({ practiceId, isOwner }: ConnectionsProps) {
   const shared = { practiceId, isOwner, connections, onChanged: readAgain };
   return (
     <>
-      <GoogleCalendar practiceId={practiceId} isOwner={isOwner} clinicians={connections.clinicians} />
+      <Calendars {...shared} />
       <Feeds {...shared} />
       <Webhooks {...shared} />
       {!isOwner && <p className="measure text-s muted">I collegamenti li cambia solo chi è titolare.</p>}

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { readFragment } from '../../../gql/fragment-masking.ts';
 import type { StudioInsideFragment } from '../../../gql/graphql.ts';
 import type { Account } from '../account.ts';
+import { CalendarTasks } from '../calendars/calendar-tasks.tsx';
 import { InsideStudio } from '../inside-studio.tsx';
 import { ProfileLink } from '../parts.tsx';
 import { WaitingRequests } from '../requests/waiting-requests.tsx';
@@ -44,6 +45,7 @@ function PracticeHome({ studio }: { studio: StudioInsideFragment }) {
         </p>
       </header>
       <WaitingRequests practiceId={studio.practice.id} />
+      <CalendarTasks practiceId={studio.practice.id} />
       <Today practiceId={studio.practice.id} />
       <OurCalls practiceId={studio.practice.id} />
       <StandingBadges

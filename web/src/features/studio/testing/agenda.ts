@@ -108,6 +108,7 @@ export const agendaFixture = (overrides: Record<string, unknown> = {}) => ({
   team: teamFixture,
   entries: [entryFixture(), ownFixture(), blockFixture()],
   closures: [],
+  busy: [],
   ...overrides,
 });
 

@@ -111,6 +111,7 @@ export async function openStudio(
       secondFactorStep: () => null,
       studioAgenda: () => null,
       studioConnections: () => null,
+      studioCalendarTasks: () => null,
       ...answers.Query,
     },
     Mutation: answers.Mutation ?? {},

@@ -57,7 +57,13 @@ export async function startCalendar(program: CalendarProgram): Promise<RealCalen
     child = started;
     for (let waited = 0; waited < 30_000; waited += 100) {
       if (started.exitCode !== null) break;
-      if (await fetch(serverUrl).then(() => true, () => false)) return;
+      if (
+        await fetch(serverUrl).then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
       await pause(100);
     }
     throw new Error(`${program} did not start`);

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import type { AgendaChanges } from '../changes/use-agenda-changes.ts';
 import { viewTitle } from '../view/agenda-view.ts';
-import type { Entry, Team } from '../view/columns.ts';
+import type { Agenda, Entry, Team } from '../view/columns.ts';
 import { axisHours, dayLength, elapsedAt } from '../view/day-scale.ts';
 import { DayHead } from './day-head.tsx';
 import { DayLane } from './day-lane.tsx';
@@ -15,6 +15,7 @@ import { useGridKeys } from './use-grid-keys.ts';
 interface AgendaGridProps {
   plan: GridPlan;
   team: Team;
+  busy: Agenda['busy'];
   slotMinutes: number;
   now: Date;
   overlays: AgendaChanges['overlays'];
@@ -32,7 +33,7 @@ const noStarts: readonly string[] = [];
 
 /** Days beside each other, with a time axis: what stands in them is dragged, made longer and drawn. */
 export function AgendaGrid(props: AgendaGridProps) {
-  const { plan, team, slotMinutes, now, overlays, starts, onOpen, onDrop, onTake, onRemove, onDay } = props;
+  const { plan, team, busy, slotMinutes, now, overlays, starts, onOpen, onDrop, onTake, onRemove, onDay } = props;
   const store = useMemo(createDragStore, []);
   const [current, setCurrent] = useState<string | null>(null);
   const isFree = (entry: Entry) => overlays.get(entry.id)?.step !== 'sending';
@@ -110,6 +111,7 @@ export function AgendaGrid(props: AgendaGridProps) {
                 columns={plan.columns}
                 by={plan.by}
                 team={team}
+                busy={busy}
                 now={elapsed >= 0 && elapsed < length ? Math.floor(elapsed) : null}
                 isPast={elapsed >= length}
                 hasOwnHours={

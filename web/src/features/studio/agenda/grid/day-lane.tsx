@@ -3,7 +3,7 @@ import { type CSSProperties, memo } from 'react';
 import { shortDay } from '../../../booking/booking-dates.ts';
 import type { AgendaChanges } from '../changes/use-agenda-changes.ts';
 import type { AgendaView } from '../view/agenda-view.ts';
-import type { AgendaDay, Column, Entry, Team } from '../view/columns.ts';
+import type { Agenda, AgendaDay, Column, Entry, Team } from '../view/columns.ts';
 import { axisHours, closedParts, elapsedAt, elapsedOfClock, type Window } from '../view/day-scale.ts';
 import type { Placed } from '../view/lanes.ts';
 import type { DragStore } from './drag-store.ts';
@@ -19,6 +19,8 @@ interface DayLaneProps {
   columns: readonly Column[];
   by: AgendaView['by'];
   team: Team;
+  /** What clinicians' own calendars keep, of any day. */
+  busy: Agenda['busy'];
   /** The present, when it is on this day. */
   now: number | null;
   isPast: boolean;
@@ -48,6 +50,7 @@ export const DayLane = memo(function DayLane(props: DayLaneProps) {
         />
       ))}
       <Closures day={day} window={window} columns={columns} by={props.by} />
+      <Busy on={on} busy={props.busy} window={window} columns={columns} by={props.by} />
       {props.hasOwnHours &&
         axisHours(on, window).map(({ at, label }) => (
           <span key={at} className={`tabular ${styles.ownHour}`} style={{ top: minutes(at - window.from) }}>
@@ -110,6 +113,36 @@ function Closures({ day, window, columns, by }: Pick<DayLaneProps, 'day' | 'wind
         <span className="visually-hidden">
           , chiuso {formatTime(opensMinutes)}–{formatTime(closesMinutes)}
         </span>
+      </span>
+    );
+  });
+}
+
+interface BusyProps extends Pick<DayLaneProps, 'window' | 'columns' | 'by' | 'busy'> {
+  on: string;
+}
+
+/** Time that a clinician's own calendar keeps, in their column; by chairs it belongs to none. */
+function Busy({ on, busy, window, columns, by }: BusyProps) {
+  if (by === 'poltrone') return null;
+  return busy.map(({ clinicianId, startsAt, endsAt }) => {
+    const column = columns.findIndex(({ id }) => id === clinicianId);
+    const from = Math.max(window.from, elapsedAt(on, startsAt));
+    const to = Math.min(window.to, elapsedAt(on, endsAt));
+    if (column === -1 || to <= from) return null;
+    const share = 100 / Math.max(1, columns.length);
+    return (
+      <span
+        key={`${clinicianId}${startsAt}`}
+        className={`${styles.closed} ${styles.closure}`}
+        style={{
+          top: minutes(from - window.from),
+          height: minutes(to - from),
+          left: `${share * column}%`,
+          width: `${share}%`,
+        }}
+      >
+        Occupato (calendario)
       </span>
     );
   });

@@ -3,7 +3,7 @@ import type { AgendaChanges } from '../changes/use-agenda-changes.ts';
 import { dayNote } from '../grid/day-head.tsx';
 import { entryKind } from '../grid/entry-box.tsx';
 import { entryPlace, entryPurpose, entryTags, entryTimes, entryTitle } from '../labels.ts';
-import type { AgendaDay, Entry, Team } from '../view/columns.ts';
+import type { Agenda, AgendaDay, Entry, Team } from '../view/columns.ts';
 import { dayLength, elapsedAt } from '../view/day-scale.ts';
 import styles from './list.module.css';
 
@@ -11,6 +11,8 @@ interface AgendaListProps {
   days: readonly AgendaDay[];
   entries: readonly Entry[];
   team: Team;
+  /** What clinicians' own calendars keep, of any day. */
+  busy: Agenda['busy'];
   now: Date;
   overlays: AgendaChanges['overlays'];
   onOpen: (entry: Entry) => void;
@@ -23,7 +25,7 @@ const entriesOf = ({ on }: AgendaDay, entries: readonly Entry[]) =>
     .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
 
 /** Days as lists, for a phone: everybody's entries by time. */
-export function AgendaList({ days, entries, team, now, overlays, onOpen }: AgendaListProps) {
+export function AgendaList({ days, entries, team, busy, now, overlays, onOpen }: AgendaListProps) {
   const isWeek = days.length > 1;
   const rows = { team, now, overlays, onOpen };
   return (
@@ -41,6 +43,7 @@ export function AgendaList({ days, entries, team, now, overlays, onOpen }: Agend
                 {isWeek && writtenDay(day.on)} {note && <span className="text-s muted regular">{note}</span>}
               </h2>
             )}
+            <BusyLine on={day.on} busy={busy} team={team} />
             {own.length === 0 && isWeek && <p className="text-s muted">Niente in agenda.</p>}
             {past.length > 0 && next.length > 0 && (
               <details>
@@ -58,7 +61,20 @@ export function AgendaList({ days, entries, team, now, overlays, onOpen }: Agend
   );
 }
 
-function Rows({ entries, team, now, overlays, onOpen }: Omit<AgendaListProps, 'days'>) {
+/** Time that clinicians' own calendars keep on a day, in one line. */
+function BusyLine({ on, busy, team }: { on: string } & Pick<AgendaListProps, 'busy' | 'team'>) {
+  const own = busy.filter(
+    ({ startsAt, endsAt }) => elapsedAt(on, startsAt) < dayLength(on) && elapsedAt(on, endsAt) > 0,
+  );
+  if (own.length === 0) return null;
+  const texts = own.map((span) => {
+    const name = team.clinicians.find(({ id }) => id === span.clinicianId)?.name ?? '';
+    return `${name} ${entryTimes(span)}`.trim();
+  });
+  return <p className="text-s muted break">Occupato (calendario): {texts.join('; ')}</p>;
+}
+
+function Rows({ entries, team, now, overlays, onOpen }: Omit<AgendaListProps, 'days' | 'busy'>) {
   if (entries.length === 0) return null;
   return (
     <ol className="stack gap-2">

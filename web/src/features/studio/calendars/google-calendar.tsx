@@ -37,7 +37,8 @@ export function GoogleCalendar({ practiceId, isOwner, clinicians, onLeave = leav
   const selectId = useId();
   const google = (data ?? previousData)?.studioGoogle;
   if (!google) return null;
-  const clinicianId = chosen || clinicians[0]?.id || '';
+  // Somebody who was chosen may have been connected meanwhile.
+  const clinicianId = (clinicians.find(({ id }) => id === chosen) ?? clinicians[0])?.id ?? '';
 
   async function connect() {
     const answer = await run(
@@ -51,9 +52,9 @@ export function GoogleCalendar({ practiceId, isOwner, clinicians, onLeave = leav
   return (
     <section className="stack gap-4" aria-labelledby="google-calendar">
       <div className="stack gap-2 measure">
-        <h2 className="title-m" id="google-calendar">
+        <h3 className="semibold" id="google-calendar">
           Google Calendar
-        </h2>
+        </h3>
         <p>
           Le visite di una persona nel suo calendario di Google, e i suoi impegni tolti dagli orari liberi. Si accede
           nella pagina di Google: la password non passa da qui.
@@ -70,7 +71,7 @@ export function GoogleCalendar({ practiceId, isOwner, clinicians, onLeave = leav
       <ul className="stack gap-2 hide-empty" aria-label="Consensi di Google">
         {google.signIns.map(({ clinicianId: id, state, error }) => (
           <li key={id} className={state === 'FAILED' ? 'semibold warning break' : 'muted break'}>
-            {clinicians.find((clinician) => clinician.id === id)?.name ?? 'Una persona dell’agenda'}:{' '}
+            {clinicians.find((clinician) => clinician.id === id)?.name ?? 'Una persona dello studio'}:{' '}
             {state === 'FAILED' ? error : stateTexts[state]}
           </li>
         ))}

@@ -1,0 +1,106 @@
+import { graphql } from '../../../gql/gql.ts';
+
+export const CalendarFields = graphql(`
+  fragment StudioCalendar on CalendarConnection {
+    id
+    provider
+    serverUrl
+    accountName
+    state
+    calendarName
+    direction
+    summary
+    isSyncing
+    lastSyncedAt
+    failingSince
+    error
+    skippedEvents
+    found {
+      url
+      name
+      isReadOnly
+    }
+    clinician {
+      id
+      name
+    }
+  }
+`);
+
+export const CalendarTaskFields = graphql(`
+  fragment StudioCalendarTask on CalendarTask {
+    id
+    kind
+    text
+    startsAt
+    clinician {
+      id
+      name
+    }
+  }
+`);
+
+/** What people of a practice have to decide between calendars and agenda. */
+export const StudioCalendarTasks = graphql(`
+  query StudioCalendarTasks($practiceId: ID!) {
+    studioCalendarTasks(practiceId: $practiceId) {
+      ...StudioCalendarTask
+    }
+  }
+`);
+
+export const StudioCloseCalendarTask = graphql(`
+  mutation StudioCloseCalendarTask($practiceId: ID!, $id: ID!) {
+    closeCalendarTask(practiceId: $practiceId, id: $id) {
+      __typename
+      ... on CalendarTasksChanged {
+        tasks {
+          ...StudioCalendarTask
+        }
+      }
+      ... on StudioRefused {
+        message
+      }
+    }
+  }
+`);
+
+export const StudioConnectCalendar = graphql(`
+  mutation StudioConnectCalendar($practiceId: ID!, $input: ConnectCalendarInput!) {
+    connectCalendar(practiceId: $practiceId, input: $input) {
+      ...StudioConnectionsAnswer
+    }
+  }
+`);
+
+export const StudioChooseCalendar = graphql(`
+  mutation StudioChooseCalendar($practiceId: ID!, $id: ID!, $input: ChooseCalendarInput!) {
+    chooseCalendar(practiceId: $practiceId, id: $id, input: $input) {
+      ...StudioConnectionsAnswer
+    }
+  }
+`);
+
+export const StudioTestCalendar = graphql(`
+  mutation StudioTestCalendar($practiceId: ID!, $id: ID!) {
+    testCalendar(practiceId: $practiceId, id: $id) {
+      ...StudioConnectionsAnswer
+    }
+  }
+`);
+
+export const StudioSyncCalendar = graphql(`
+  mutation StudioSyncCalendar($practiceId: ID!, $id: ID!) {
+    syncCalendar(practiceId: $practiceId, id: $id) {
+      ...StudioConnectionsAnswer
+    }
+  }
+`);
+
+export const StudioDisconnectCalendar = graphql(`
+  mutation StudioDisconnectCalendar($practiceId: ID!, $id: ID!, $removeEvents: Boolean!) {
+    disconnectCalendar(practiceId: $practiceId, id: $id, removeEvents: $removeEvents) {
+      ...StudioConnectionsAnswer
+    }
+  }
+`);

@@ -1,0 +1,136 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
+import { type GatewayAnswers, mockGateway } from '../../../testing/mock-gateway.ts';
+import { renderWithProviders } from '../../../testing/render-page.tsx';
+import { Connections } from '../connections/connections.tsx';
+import { lastVariables, studioNow, studioRefused } from '../testing/studio-page.ts';
+
+beforeAll(giveDialogsTheirMethods);
+beforeEach(() => {
+  vi.useFakeTimers({ now: studioNow, toFake: ['Date'] });
+});
+
+const [rossi, bianchi] = [
+  { id: '3', name: 'Dott.ssa Rossi' },
+  { id: '4', name: 'Dott. Bianchi' },
+];
+const calendar = (overrides: Record<string, unknown> = {}) => ({
+  ...{ id: 'c1', clinician: rossi, provider: 'NEXTCLOUD', serverUrl: 'https://cloud.it/', accountName: 'anna' },
+  ...{ state: 'ACTIVE', found: [], calendarName: 'Studio', direction: 'BOTH', summary: 'PLAIN', isSyncing: false },
+  ...{ lastSyncedAt: new Date(studioNow - 60_000).toISOString(), nextSyncAt: null, failingSince: null },
+  ...{ error: null, skippedEvents: 0, ...overrides },
+});
+const connections = (calendars: unknown[]) => ({ feeds: [], webhooks: [], clinicians: [rossi, bianchi], calendars });
+const changed = (calendars: unknown[]) => ({
+  __typename: 'ConnectionsChanged',
+  ...{ secret: null, feedUrl: null, deliveryId: null, connections: connections(calendars) },
+});
+
+function open(calendars: unknown[], answers: GatewayAnswers = {}, isOwner = true) {
+  const gateway = mockGateway({
+    Query: { studioConnections: () => connections(calendars), studioCalendarTasks: () => [], ...answers.Query },
+    Mutation: answers.Mutation ?? {},
+  });
+  const view = renderWithProviders(
+    <main>
+      <Connections practiceId="5" isOwner={isOwner} />
+    </main>,
+  );
+  return { gateway, ...view };
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+it('connects a clinician without a calendar; what is missing is said beside its field', async () => {
+  const { gateway, user } = open([calendar()], {
+    Mutation: {
+      connectCalendar: () => changed([calendar(), calendar({ id: 'c2', clinician: bianchi, state: 'CHECKING' })]),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Collega un calendario' }));
+  const form = within(screen.getByRole('form', { name: 'Calendario da collegare' }));
+  expect(form.queryByRole('option', { name: 'Dott.ssa Rossi' })).toBeNull();
+  await user.selectOptions(form.getByLabelText('Dove tiene il calendario'), 'OTHER');
+  await user.click(form.getByRole('button', { name: 'Collega e prova' }));
+  expect(form.getByText('Scrivi l’indirizzo intero, da https:// in poi.')).toBeVisible();
+  await user.type(form.getByLabelText('Indirizzo del server'), 'https://cal.example.it');
+  await user.type(form.getByLabelText('Nome utente o e-mail'), 'bo');
+  await user.type(form.getByLabelText('Password per le app'), 'segreta');
+  await user.click(form.getByRole('button', { name: 'Collega e prova' }));
+  const input = {
+    clinicianId: '4',
+    provider: 'OTHER',
+    serverUrl: 'https://cal.example.it',
+    user: 'bo',
+    password: 'segreta',
+  };
+  expect(lastVariables(gateway, 'StudioConnectCalendar')).toEqual({ practiceId: '5', input });
+});
+
+it('a calendar is chosen among those found; a read-only one keeps time alone', async () => {
+  const found = [
+    { url: 'u1', name: 'Casa', isReadOnly: false },
+    { url: 'u2', name: 'Feste', isReadOnly: true },
+  ];
+  const { gateway, user } = open([calendar({ state: 'CHOOSING', found, calendarName: null })], {
+    Mutation: { chooseCalendar: () => changed([calendar()]) },
+  });
+  const form = within(await screen.findByRole('form', { name: 'Calendario di Dott.ssa Rossi' }));
+  await user.click(form.getByLabelText('Le iniziali'));
+  await user.click(form.getByLabelText('Feste (solo lettura)'));
+  expect(form.queryByLabelText('Le iniziali')).toBeNull();
+  await user.click(form.getByLabelText('Casa'));
+  await user.click(form.getByRole('button', { name: 'Allinea' }));
+  expect(lastVariables(gateway, 'StudioChooseCalendar')).toEqual({
+    ...{ practiceId: '5', id: 'c1' },
+    input: { calendarUrl: 'u1', direction: 'BOTH', summary: 'INITIALS' },
+  });
+});
+
+it('says why it is paused, in Italian; disconnecting asks what becomes of the visits there', async () => {
+  const error = 'Il calendario non accetta nome utente e password.';
+  const { gateway, user } = open([calendar({ state: 'PAUSED', error })], {
+    Mutation: { disconnectCalendar: () => changed([]), testCalendar: () => studioRefused('Riprova fra poco.') },
+  });
+  expect(await screen.findByText(error)).toBeVisible();
+  expect(screen.getByText('Sospeso')).toBeVisible();
+  await user.click(button('Prova il collegamento'));
+  expect(await screen.findByText('Riprova fra poco.')).toBeVisible();
+  await user.click(button('Scollega'));
+  await user.click(screen.getByLabelText(/Togli dal calendario le visite future/));
+  await user.click(button('Sì, scollega'));
+  expect(lastVariables(gateway, 'StudioDisconnectCalendar')).toEqual({
+    practiceId: '5',
+    id: 'c1',
+    removeEvents: false,
+  });
+});
+
+it('tasks stand above, lead to the day in the agenda, and are closed', async () => {
+  const task = {
+    id: 't1',
+    kind: 'MOVED',
+    text: 'La sposti anche in agenda?',
+    startsAt: '2026-11-27T09:00:00Z',
+    clinician: rossi,
+  };
+  const { gateway, user } = open([calendar()], {
+    Query: {
+      studioCalendarTasks: () => [{ ...task, appointmentId: 'a', foreignStartsAt: null, createdAt: task.startsAt }],
+    },
+    Mutation: { closeCalendarTask: () => ({ __typename: 'CalendarTasksChanged', tasks: [] }) },
+  });
+  expect(await screen.findByText(/La sposti anche in agenda/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Apri l’agenda' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('giorno=2026-11-27'),
+  );
+  await user.click(button('Lascia com’è'));
+  expect(lastVariables(gateway, 'StudioCloseCalendarTask')).toEqual({ practiceId: '5', id: 't1' });
+});
+
+it('staff see it and change nothing', async () => {
+  open([calendar()], {}, false);
+  expect(await screen.findByText(/Allineato/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Scollega' })).toBeNull();
+});
