@@ -42,6 +42,8 @@ const config: CodegenConfig = {
           CalendarTask: '@dentisti/core/calendars/find-calendar-tasks#CalendarTaskView',
           FoundCalendar: '@dentisti/domain/calendars/calendar-names#FoundCalendar as FoundCalendarRow',
           CalendarFeed: '@dentisti/core/connections/find-connections#FeedView',
+          GoogleSignIn: '@dentisti/core/google/find-google#GoogleSignInView',
+          StudioGoogle: '@dentisti/core/google/find-google#GoogleView',
           FeedClinician: '@dentisti/core/connections/find-connections#FeedClinicianView',
           StudioConnections: '@dentisti/core/connections/find-connections#ConnectionsView',
           StudioWaitingList: '@dentisti/core/waiting-list/view-waiting-list#WaitingListView',

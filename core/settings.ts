@@ -48,6 +48,17 @@ export interface Settings {
   package: PackageSettings;
   /** `/test-caller-id` and `/byok-setup`. */
   tools: ToolsSettings;
+  /** Calendars kept at Google; null: not offered. */
+  google: GoogleSettings | null;
+}
+
+/** What the page of consent is asked with. The client's secret is the worker's alone. */
+export interface GoogleSettings {
+  clientId: string;
+  /** Google's page of consent, or the simulator's. */
+  authorizeUrl: string;
+  /** Where the simulator's calendars are looked at; null: it is Google itself. */
+  simulatorUrl: string | null;
 }
 
 export interface PackageSettings {

@@ -46,7 +46,7 @@ export async function findCalendars(
         clinician,
         found: connection.state === 'choosing' ? (connection.foundCalendars ?? []) : [],
         isSyncing: connection.leaseUntil !== null && connection.leaseUntil > now,
-        error: calendarErrorText(connection.lastError),
+        error: calendarErrorText(connection.lastError, connection.provider),
       })),
   );
 }

@@ -5,6 +5,8 @@ import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 export interface OutboundPolicy {
   /** `http`, any port and this machine's own addresses, beside the public ones: for a trial alone. */
   allowsLoopback: boolean;
+  /** Of a server that nobody typed – the trial's own simulator –, which is asked as it stands. */
+  trustedOrigin?: string;
 }
 
 const maxUrlLength = 500;
@@ -22,6 +24,8 @@ export interface OutboundUrl {
   host: string;
   /** Whether `host` is an IP address: nothing is resolved. */
   isLiteral: boolean;
+  /** Whether it is asked at whatever address its name has. */
+  isTrusted?: boolean;
 }
 
 /**
@@ -30,7 +34,7 @@ export interface OutboundUrl {
  */
 export function parseOutboundUrl(
   typed: string,
-  { allowsLoopback }: OutboundPolicy,
+  { allowsLoopback, trustedOrigin }: OutboundPolicy,
 ): { kind: 'url'; value: OutboundUrl } | { kind: 'fault'; fault: OutboundFault } {
   const fault = (name: OutboundFault) => ({ kind: 'fault' as const, fault: name });
   // What a parser would silently drop or turn round is not what somebody meant to type.
@@ -38,6 +42,9 @@ export function parseOutboundUrl(
     return fault('malformed');
   const url = new URL(typed);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const isTrusted = trustedOrigin !== undefined && url.origin === trustedOrigin;
+  if (isTrusted && !url.username && !url.password && !url.hash)
+    return { kind: 'url', value: { url, host, isLiteral: isIP(host) !== 0, isTrusted } };
   const isLoopback = allowsLoopback && (host === 'localhost' || isLoopbackAddress(host));
   if (url.protocol !== 'https:' && !(isLoopback && url.protocol === 'http:')) return fault('not-https');
   // An `@` before the path is a user's, even an empty one.

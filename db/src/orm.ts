@@ -25,6 +25,8 @@ import { CalendarTask } from './calendars/calendar-task.entity.ts';
 import { CalendarFeed } from './connections/calendar-feed.entity.ts';
 import { WebhookDelivery } from './connections/webhook-delivery.entity.ts';
 import { WebhookEndpoint } from './connections/webhook-endpoint.entity.ts';
+import { GoogleRevocation } from './google/google-revocation.entity.ts';
+import { GoogleSignIn } from './google/google-sign-in.entity.ts';
 import { ConsentRecord } from './consent/consent-record.entity.ts';
 import { CallAttempt } from './dialing/call-attempt.entity.ts';
 import { CallTask } from './dialing/call-task.entity.ts';
@@ -140,6 +142,8 @@ function ormOptions(settings: OrmSettings): Options {
       CalendarPush,
       CalendarTask,
       CalendarFeed,
+      GoogleRevocation,
+      GoogleSignIn,
       CallAttempt,
       CallTask,
       ConsentRecord,

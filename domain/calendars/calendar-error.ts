@@ -1,4 +1,5 @@
 import { isOutboundFault, type OutboundFault, outboundFaultTexts } from '../outbound/outbound-fault.ts';
+import type { CalendarProvider } from './calendar-names.ts';
 
 /** What a calendar server answers that keeps us from going on, apart from faults of its address. */
 const ownFaults = {
@@ -26,9 +27,16 @@ const readTexts: Partial<Record<OutboundFault, string>> = {
   'bad-answer': 'La risposta del calendario non si può leggere, o si è interrotta.',
 };
 
-/** Returns why a calendar could not be kept in step, in Italian; null when it could. */
-export function calendarErrorText(error: string | null): string | null {
+/** Google knows no password of ours. */
+const googleTexts: Partial<Record<string, string>> = {
+  credentials: 'Google non ci lascia più entrare: collegalo di nuovo, con lo stesso account.',
+  'no-secret': 'L’accesso a Google non è più leggibile: collegalo di nuovo, con lo stesso account.',
+};
+
+/** Returns why a calendar of a provider could not be kept in step, in Italian; null when it could. */
+export function calendarErrorText(error: string | null, provider: CalendarProvider): string | null {
   if (error === null) return null;
+  if (provider === 'google' && googleTexts[error]) return googleTexts[error];
   if (Object.hasOwn(ownFaults, error)) return ownFaults[error as keyof typeof ownFaults];
   if (isOutboundFault(error)) return readTexts[error] ?? outboundFaultTexts[error];
   return ownFaults.status;

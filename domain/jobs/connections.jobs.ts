@@ -20,6 +20,36 @@ export const deliverWebhook = {
   },
 } as const satisfies JobContract;
 
+/** Exchanges the code of a consent at Google, once; does nothing when somebody has. */
+export const exchangeGoogleCode = {
+  queue: 'calendars',
+  name: 'exchangeGoogleCode',
+  payload: z.object({ signInId: z.uuid() }),
+  jobId: (payload: { signInId: string }) => `google-sign-in-${payload.signInId}`,
+  // A code is tried once: what fails has ended in its row.
+  options: {
+    attempts: 1,
+    backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
+    removeOnComplete: true,
+    removeOnFail: 100,
+  },
+} as const satisfies JobContract;
+
+/** Gives an access up at Google; a sweep tries again what failed. */
+export const revokeGoogle = {
+  queue: 'calendars',
+  name: 'revokeGoogle',
+  payload: z.object({ revocationId: z.uuid(), tries: z.int().nonnegative() }),
+  jobId: (payload: { revocationId: string; tries: number }) =>
+    `google-revocation-${payload.revocationId}-${payload.tries}`,
+  options: {
+    attempts: 1,
+    backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
+    removeOnComplete: true,
+    removeOnFail: 100,
+  },
+} as const satisfies JobContract;
+
 /**
  * Keeps a calendar in step with the agenda, or looks for the calendars of an account, or takes our events away there: what
  * its row asks for. Does nothing when it is not due, or another worker has it.

@@ -1,6 +1,6 @@
 import { proposeAnswers } from './assessment.jobs.ts';
 import { dialPractice, endCall, processVoiceEvent, sendMail } from './booking.jobs.ts';
-import { deliverWebhook, syncCalendar } from './connections.jobs.ts';
+import { deliverWebhook, exchangeGoogleCode, revokeGoogle, syncCalendar } from './connections.jobs.ts';
 import { discoverDentists } from './discovery.jobs.ts';
 import type { JobContract } from './job-contract.ts';
 import { openCheckout, processPaymentEvent } from './package.jobs.ts';
@@ -29,5 +29,7 @@ export const jobContracts = {
   deliverWebhook,
   stepWaitingRound,
   syncCalendar,
+  exchangeGoogleCode,
+  revokeGoogle,
 } as const satisfies Record<string, JobContract>;
 export type JobName = keyof typeof jobContracts;

@@ -114,6 +114,15 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   erased_record: { notPersonal: 'kind record_id at' },
   erasure_run: { notPersonal: 'day rule rows started_at finished_at failures' },
   google_place_staging: { googleContent: 'payload', notPersonal: 'place_id istat_code fetched_at expires_at' },
+  google_revocation: {
+    googleRevocation: 'id credentials_encrypted created_at',
+    notPersonal: 'next_try_at tries',
+  },
+  google_sign_in: {
+    googleSignIn:
+      'id account_id session_id state_hash verifier_encrypted code_encrypted created_at answered_at taken_at ended_at failure',
+    notPersonal: 'practice_id clinician_id entitled_at expires_at',
+  },
   lead: {
     lead: 'id client_key source practice_name person_name email phone city message contact_consent_at status status_at created_at due_on',
   },

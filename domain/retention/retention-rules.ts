@@ -1,3 +1,5 @@
+import { googleRetentionRules } from './google-retention-rules.ts';
+
 /** How long something is kept; `erasableAt`: the row itself says until when. */
 export type Kept =
   | { months: number }
@@ -302,6 +304,7 @@ export const retentionRules = {
     remains: 'the practice’s time, without a person',
     by: 'eraseHolds',
   },
+  ...googleRetentionRules,
   googleContent: {
     what: 'Contenuti di Google',
     why: 'Google’s terms: place ids for good, the rest 30 days',

@@ -67,6 +67,7 @@ export async function startStack(): Promise<Stack> {
       TEST_CLOCK_FILE: controls.clockFile,
       VOICE_SIMULATOR_PORT: String(voicePort),
       PAYMENTS_SIMULATOR_PORT: String(await freePort()),
+      GOOGLE_SIMULATOR_PORT: String(await freePort()),
       ...hurried,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

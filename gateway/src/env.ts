@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { PackageSettings, Secrets, ToolsSettings } from '@dentisti/core/settings';
+import type { GoogleSettings, PackageSettings, Secrets, ToolsSettings } from '@dentisti/core/settings';
 import { parseLinkSecrets } from '@dentisti/db/booking/booking-link';
 import { defaultMailFrom, mailAddressOf } from '@dentisti/db/mail/mail-address';
 import { trialSecret } from '@dentisti/db/trial-secret';
@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { type Basemap, parseBasemapEnv } from './basemap-env.ts';
 import { readCapPoints } from './geocoder/read-cap-points.ts';
 import { trustProxyProblem } from './http/trust-proxy.ts';
+import { parseGoogleEnv } from './google-env.ts';
 import { parsePackageEnv } from './package-env.ts';
 import { parseToolsEnv } from './tools-env.ts';
 
@@ -164,6 +165,8 @@ export type GatewayEnv = Omit<z.infer<typeof Settings>, Settled | Secret | 'BASE
   basemap: Basemap | null;
   /** `/test-caller-id` and `/byok-setup`. */
   tools: ToolsSettings;
+  /** Calendars kept at Google; null: not offered. */
+  google: GoogleSettings | null;
 };
 
 /** Every problem of the environment in one message, one per line. */
@@ -194,6 +197,7 @@ export function parseEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
   const capPoints = readCapPoints(source.CAP_POINTS_FILE?.trim(), problems);
   const tools = parseToolsEnv(source, { appEnv, voice }, problems);
   const publicUrl = (source.PUBLIC_URL || `http://localhost:${source.PORT || 8080}`).trim().replace(/\/+$/, '');
+  const google = parseGoogleEnv(source, appEnv, problems);
   const basemap = parseBasemapEnv(source.BASEMAP_URL, publicUrl, problems);
   if (!parsed.success || !packageEnv || !tools || problems.length > 0) throw new EnvironmentError(problems);
   const {
@@ -214,6 +218,7 @@ export function parseEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
     capPoints,
     package: packageEnv,
     tools,
+    google,
     basemap,
     VOICE: voice,
     VOICE_WEBHOOK_SECRETS: orOfTrial(VOICE_WEBHOOK_SECRET, 'voice-webhook'),

@@ -18,6 +18,8 @@ export type StartEnv = {
   voiceSimulatorPort: number | undefined;
   /** The same for the simulated payment page; unset: 8092. */
   paymentsSimulatorPort: number | undefined;
+  /** The same for the simulated Google; unset: 8094. */
+  googleSimulatorPort: number | undefined;
   /** Where the worker's health and metrics are read; unset: a free one. */
   workerMetricsPort: number | undefined;
 };
@@ -39,6 +41,7 @@ export function parseStartEnv(env: NodeJS.ProcessEnv = process.env): StartEnv {
   const voiceSimulatorPort = parsePort(env, 'VOICE_SIMULATOR_PORT', problems);
   const workerMetricsPort = parsePort(env, 'WORKER_METRICS_PORT', problems);
   const paymentsSimulatorPort = parsePort(env, 'PAYMENTS_SIMULATOR_PORT', problems);
+  const googleSimulatorPort = parsePort(env, 'GOOGLE_SIMULATOR_PORT', problems);
   if (problems.length > 0) throw new StartProblem(...problems);
   return {
     edition: edition as StartEnv['edition'],
@@ -51,6 +54,7 @@ export function parseStartEnv(env: NodeJS.ProcessEnv = process.env): StartEnv {
     logLevel: env.LOG_LEVEL || 'warn',
     voiceSimulatorPort,
     paymentsSimulatorPort,
+    googleSimulatorPort,
     workerMetricsPort,
   };
 }

@@ -20,6 +20,7 @@ export interface StartedProduct {
 
 const usualVoicePort = 8091;
 const usualPaymentsPort = 8092;
+const usualGooglePort = 8094;
 
 /** Starts everything in order; resolves when the page answers. */
 export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: Mode): Promise<StartedProduct> {
@@ -45,6 +46,11 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
   const sipPort = await findFreePort();
   const voiceSimulator = `http://127.0.0.1:${voicePort}`;
   const paymentsPort = env.paymentsSimulatorPort ?? (await usualOrFreePort(usualPaymentsPort));
+  const googlePort = env.googleSimulatorPort ?? (await usualOrFreePort(usualGooglePort));
+  // With a client of its own the trial connects calendars at Google itself.
+  const simulatesGoogle = trial && !process.env.GOOGLE_CALENDAR_CLIENT_ID;
+  const googleUrl = process.env.GOOGLE_SIMULATOR_PUBLIC_URL ?? `http://${publicHost()}:${googlePort}`;
+  const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${env.port}`;
   const gatewayPort = mode === 'dev' ? await findFreePort() : env.port;
   const [database, redisUrl] = await Promise.all([
     env.databaseUrl
@@ -71,11 +77,16 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
           PAYMENTS_SIMULATOR_PUBLIC_URL:
             process.env.PAYMENTS_SIMULATOR_PUBLIC_URL ?? `http://${publicHost()}:${paymentsPort}`,
           PAYMENTS_WEBHOOK_URL: process.env.PAYMENTS_WEBHOOK_URL ?? `http://127.0.0.1:${gatewayPort}/webhooks/stripe`,
+          GOOGLE_SIMULATOR_PORT: String(googlePort),
+          GOOGLE_SIMULATOR_HOST: env.host,
+          GOOGLE_SIMULATOR_PUBLIC_URL: googleUrl,
+          GOOGLE_SIMULATOR_REDIRECT_URL: `${publicUrl.replace(/\/+$/, '')}/api/studio/google`,
         },
         quiet: /"msg":"started"/,
         isReady: async () =>
           (await accepts('127.0.0.1', simulatorsPort)) &&
           (await accepts('127.0.0.1', voicePort)) &&
+          (await accepts('127.0.0.1', googlePort)) &&
           accepts('127.0.0.1', paymentsPort),
       }),
   ]);
@@ -89,9 +100,10 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
     SIP_SIMULATOR: `127.0.0.1:${sipPort}`,
     // Not by the public address: the simulator stands behind no proxy.
     VOICE_WEBHOOK_URL: process.env.VOICE_WEBHOOK_URL ?? `http://127.0.0.1:${gatewayPort}/webhooks/voice`,
-    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${env.port}`,
+    PUBLIC_URL: publicUrl,
     // With a test key of the payment service the trial pays there.
     ...(process.env.STRIPE_SECRET_KEY ? {} : { STRIPE_BASE_URL: `http://127.0.0.1:${paymentsPort}` }),
+    ...(simulatesGoogle ? { GOOGLE_CALENDAR_BASE_URL: `http://127.0.0.1:${googlePort}` } : {}),
     PLACES_BASE_URL: process.env.PLACES_BASE_URL ?? `${simulators}/places`,
     OVERPASS_URL: process.env.OVERPASS_URL ?? `${simulators}/overpass/api/interpreter`,
     OUTBOUND_LOOPBACK: process.env.OUTBOUND_LOOPBACK ?? 'on',
@@ -118,6 +130,9 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
               VOICE_BASE_URL: simulated.VOICE_BASE_URL,
               GEOCODER_URL: process.env.GEOCODER_URL ?? `${simulators}/geocoder`,
               OUTBOUND_LOOPBACK: simulated.OUTBOUND_LOOPBACK,
+              ...(simulatesGoogle ? { GOOGLE_SIMULATOR_URL: googleUrl } : {}),
+              // Google sends browsers back to where they came from, also while the page is served from source.
+              PUBLIC_URL: publicUrl,
             }
           : {}),
         HOST: mode === 'dev' ? '127.0.0.1' : env.host,

@@ -19,6 +19,13 @@ const Env = z.object({
   PAYMENTS_SIMULATOR_HOST: z.string().min(1).optional(),
   /** Where those browsers reach it; unset: `localhost` with its port. */
   PAYMENTS_SIMULATOR_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GOOGLE_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65535).default(8094),
+  /** Its page of consent is opened by browsers of the studio; unset: `HOST`. */
+  GOOGLE_SIMULATOR_HOST: z.string().min(1).optional(),
+  /** Where those browsers reach it; unset: `localhost` with its port. */
+  GOOGLE_SIMULATOR_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where its page of consent may lead back to; unset: the trial's usual address. */
+  GOOGLE_SIMULATOR_REDIRECT_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Who is told of payments; unset: nobody. */
   PAYMENTS_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
 });

@@ -2,9 +2,11 @@ import type { Server } from 'node:http';
 import { createProcessClock } from '@dentisti/core/platform/clock';
 import { generateDemoPractices } from '@dentisti/db/demo';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
+import { googleCallbackPath } from '@dentisti/domain/calendars/google-sign-in';
 import type { Express } from 'express';
 import { createSimulators } from './create-simulators.ts';
 import { parseSimulatorsEnv } from './env.ts';
+import { createGoogleSimulator } from './google/create-google-simulator.ts';
 import { createPaymentsSimulator } from './payments/create-payments-simulator.ts';
 import { createPracticeWorld } from './practices/practice-world.ts';
 import { createVoiceSimulator } from './voice/create-voice-simulator.ts';
@@ -28,6 +30,12 @@ const payments = createPaymentsSimulator({
   webhookUrl: env.PAYMENTS_WEBHOOK_URL ?? null,
 });
 
+const google = createGoogleSimulator({
+  now: createProcessClock(),
+  publicUrl: env.GOOGLE_SIMULATOR_PUBLIC_URL ?? `http://localhost:${env.GOOGLE_SIMULATOR_PORT}`,
+  redirectUri: env.GOOGLE_SIMULATOR_REDIRECT_URL ?? `http://localhost:8080${googleCallbackPath}`,
+});
+
 function listen(name: string, app: Express, port: number, host = env.HOST): Server {
   const server = app.listen(port, host, (error) => {
     if (error) throw error;
@@ -39,6 +47,7 @@ const servers = [
   listen('simulators', app, env.SIMULATORS_PORT),
   listen('voice-simulator', voice.app, env.VOICE_SIMULATOR_PORT),
   listen('payments-simulator', payments.app, env.PAYMENTS_SIMULATOR_PORT, env.PAYMENTS_SIMULATOR_HOST),
+  listen('google-simulator', google.app, env.GOOGLE_SIMULATOR_PORT, env.GOOGLE_SIMULATOR_HOST),
 ];
 
 const sipCarrier = new SipCarrier();

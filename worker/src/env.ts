@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ActivationEnv, ActivationVariables, parseActivationEnv } from './activation-env.ts';
 import { type BookingEnv, BookingVariables, parseBookingEnv } from './booking-env.ts';
+import { type GoogleEnv, GoogleVariables, parseGoogleEnv } from './google-env.ts';
 import { type LlmEnv, LlmVariables, parseLlmEnv } from './llm-env.ts';
 import { type PaymentsEnv, PaymentVariables, parsePaymentsEnv } from './payments-env.ts';
 import { parseSipEnv, type SipEnv, SipVariables } from './sip-env.ts';
@@ -16,6 +17,7 @@ const Variables = BookingVariables.extend(PaymentVariables.shape)
   .extend(LlmVariables.shape)
   .extend(SipVariables.shape)
   .extend(ActivationVariables.shape)
+  .extend(GoogleVariables.shape)
   .extend({
     APP_ENV: z.enum(['trial', 'production']).default('trial'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
@@ -60,6 +62,8 @@ export type WorkerEnv = Omit<
   llm: LlmEnv | null;
   sip: SipEnv;
   activation: ActivationEnv;
+  /** Null: calendars at Google are not offered. */
+  google: GoogleEnv | null;
   /** In the order in which they run. */
   providers: Provider[];
   /** A simulator in trial takes any key. */
@@ -106,6 +110,7 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     const payments = parsePaymentsEnv(env, problems);
     const llm = parseLlmEnv(env, problems);
     const sip = parseSipEnv(env, problems);
+    const google = parseGoogleEnv(env, problems);
     if (env.APP_ENV === 'production' && env.OUTBOUND_LOOPBACK === 'on')
       problems.push('OUTBOUND_LOOPBACK: for a trial alone');
     if (problems.length === 0)
@@ -115,6 +120,7 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
         payments,
         llm,
         sip,
+        google,
         activation: parseActivationEnv(env),
         providers: chosen,
         placesApiKey: env.GOOGLE_PLACES_API_KEY ?? 'simulator',

@@ -4,6 +4,7 @@ import { traceStatements } from '@dentisti/core/platform/traced-statements';
 import { startTracing } from '@dentisti/core/platform/tracing';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
 import { createOrm } from '@dentisti/db/orm';
+import { googleCallbackPath } from '@dentisti/domain/calendars/google-sign-in';
 import { dialPractice, processVoiceEvent, sendMail } from '@dentisti/domain/jobs/booking.jobs';
 import { deliverWebhook, syncCalendar } from '@dentisti/domain/jobs/connections.jobs';
 import { discoveryQueue } from '@dentisti/domain/jobs/discovery.jobs';
@@ -19,6 +20,7 @@ import { createDavCalendars } from './integrations/calendars/dav-client.ts';
 import { systemClock } from './integrations/clock.ts';
 import { createBookingServices } from './integrations/create-booking-services.ts';
 import { createSources } from './integrations/create-sources.ts';
+import { createGoogleCalendars } from './integrations/google/create-google-calendars.ts';
 import { createLlmClient } from './integrations/llm/llm-client.ts';
 import { createOutbound } from './integrations/outbound/send-outbound.ts';
 import { createStripeService } from './integrations/payments/stripe-service.ts';
@@ -48,6 +50,12 @@ redis.on('error', (error) => log.warn({ code: (error as NodeJS.ErrnoException).c
 
 const placeIndex = loadGazetteer();
 const jobs = new JobQueue(redis, log);
+const google = createGoogleCalendars(env.google, {
+  redirectUri: `${env.booking.publicUrl}${googleCallbackPath}`,
+  orm,
+  clock: systemClock,
+  keys: env.booking.linkSecrets,
+});
 const services = {
   ...createBookingServices(env.booking, {
     orm,
@@ -67,7 +75,10 @@ const services = {
   packages: { vouchers: env.payments.vouchers },
   languageModel: env.llm && createLlmClient(env.llm),
   outbound: createOutbound({ allowsLoopback: env.OUTBOUND_LOOPBACK === 'on' }),
-  openCalendar: createDavCalendars({ allowsLoopback: env.OUTBOUND_LOOPBACK === 'on' }, authorizeByPassword),
+  google: google.service,
+  openCalendar: google.openWith(
+    createDavCalendars({ allowsLoopback: env.OUTBOUND_LOOPBACK === 'on' }, authorizeByPassword),
+  ),
 };
 const workers = startWorkers(processors, services, {
   redisUrl: env.REDIS_URL,
@@ -105,6 +116,7 @@ log.info(
     providers: env.providers,
     voice: env.booking.voice ? (env.booking.voice.isLive ? 'live' : 'simulator') : 'off',
     payments: env.payments.stripe ? env.payments.mode : 'off',
+    googleCalendars: env.google ? (env.google.isSimulated ? 'simulator' : 'live') : 'off',
     languageModel: env.llm ? (env.llm.isSimulated ? 'simulator' : env.llm.model) : 'off',
     mail: env.booking.smtpUrl ? 'smtp' : 'mailbox at /dev/mail',
     metricsPort: env.WORKER_METRICS_PORT ?? null,

@@ -1,4 +1,4 @@
-import type { CalendarPause } from '@dentisti/domain/calendars/calendar-names';
+import type { CalendarPause, CalendarProvider } from '@dentisti/domain/calendars/calendar-names';
 import { withPreposition } from '@dentisti/domain/practice/italian-name';
 import type { MailContent } from '../mail-content.ts';
 import { openStudio, type PracticeInput, practiceOf } from './studio-mail-parts.ts';
@@ -10,17 +10,20 @@ const reasons: Readonly<Record<CalendarPause, string>> = {
   check: 'Il calendario non si apre.',
 };
 
+const takenBack = 'Google non ci lascia più entrare: l’accesso è stato tolto, o è scaduto.';
+
 /** To every owner: a clinician's calendar is not kept in step any more. */
 export function calendarPaused(
-  input: PracticeInput & { clinician: string; calendar: string; reason: CalendarPause },
+  input: PracticeInput & { clinician: string; calendar: string; provider: CalendarProvider; reason: CalendarPause },
 ): MailContent {
-  const { practice, clinician, calendar, reason } = input;
+  const { practice, clinician, calendar, provider, reason } = input;
+  const why = provider === 'google' && reason === 'credentials' ? takenBack : reasons[reason];
   return {
     subject: `Il calendario di ${clinician} non è più allineato: ${practice.name}`,
-    preview: reasons[reason],
+    preview: why,
     heading: 'Calendario sospeso',
     paragraphs: [
-      `Il calendario «${calendar}» di ${clinician} era collegato all’agenda ${withPreposition('di', practice.name)}. ${reasons[reason]}`,
+      `Il calendario «${calendar}» di ${clinician} era collegato all’agenda ${withPreposition('di', practice.name)}. ${why}`,
       'Gli impegni che conosciamo restano occupati; quelli nuovi non li vediamo, e le visite nuove non arrivano nel calendario. Apri «Collegamenti» nello studio e provalo di nuovo, o collegalo di nuovo.',
     ],
     details: [practiceOf(practice), { label: 'Professionista', lines: [clinician] }],

@@ -169,10 +169,10 @@ const writers: Readonly<Record<StudioMail, Write>> = {
     const { practiceId, connectionId } = mail.params as { practiceId: number; connectionId?: unknown };
     const connection = typeof connectionId === 'string' ? await findConnection(em, practiceId, connectionId) : null;
     if (!connection?.pausedReason) throw new UnwritableMail('its calendar is gone, or goes on again');
-    const { clinicianId, pausedReason: reason } = connection;
+    const { clinicianId, provider, pausedReason: reason } = connection;
     const clinician = (await findTeam(em, practiceId)).clinicians.find(({ id }) => id === clinicianId)?.name ?? '';
     const calendar = connection.calendarName ?? connection.accountName;
-    return calendarPaused({ ...settings, practice, clinician, calendar, reason });
+    return calendarPaused({ ...settings, practice, clinician, calendar, provider, reason });
   },
 };
 

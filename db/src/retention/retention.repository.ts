@@ -110,6 +110,8 @@ export const eraseDue: Readonly<Record<DailyRule, EraseDue>> = {
     (await deleteFrom(em, 'waiting_round', 'ended_at < ?', due)),
   calendarTime: eraseCalendarTime,
   calendarTask: (em, due) => deleteFrom(em, 'calendar_task', 'created_at < ?', due),
+  googleSignIn: (em, due) => deleteFrom(em, 'google_sign_in', 'created_at < ?', due),
+  googleRevocation: (em, due) => deleteFrom(em, 'google_revocation', 'created_at < ?', due),
   practiceAccount: (em, due) => deleteFrom(em, 'practice_account', unusedAccountSql, due),
 };
 

@@ -63,6 +63,9 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   // A person who has their data erased is counted there.
   erasure_run: { ...notOfVisitors, visitor: ['select', 'insert', 'update'] },
   google_place_staging: notOfVisitors,
+  // Written by a trigger of its owner's.
+  google_revocation: notOfVisitors,
+  google_sign_in: andStudio('select', 'insert', 'update'),
   lead: services,
   lead_note: notOfVisitors,
   mail_outbox: services,

@@ -92,6 +92,7 @@ const accessRules: {
     studioWaitingList: account,
     // The mailed link is the key.
     waitingOffer: anyone,
+    studioGoogle: account,
     studioCalendarTasks: account,
     studioRequests: account,
     studioMessages: account,
@@ -198,6 +199,7 @@ const accessRules: {
     rotateWebhookSecret: account,
     testWebhook: account,
     resendDelivery: account,
+    askGoogleConsent: account,
     connectCalendar: account,
     chooseCalendar: account,
     testCalendar: account,

@@ -53,6 +53,7 @@ import { agendaSetupResolvers } from './studio/agenda-setup.resolvers.ts';
 import { calendarsResolvers } from './studio/calendars.resolvers.ts';
 import { callsResolvers } from './studio/calls.resolvers.ts';
 import { connectionsResolvers } from './studio/connections.resolvers.ts';
+import { googleResolvers } from './studio/google.resolvers.ts';
 import { factorsResolvers } from './studio/factors.resolvers.ts';
 import { studioFiguresResolvers } from './studio/figures.resolvers.ts';
 import { messagesResolvers } from './studio/messages.resolvers.ts';
@@ -110,6 +111,7 @@ export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
     agendaSetupResolvers,
     calendarsResolvers,
     connectionsResolvers,
+    googleResolvers,
     messagesResolvers,
     studioFiguresResolvers,
     profileResolvers,

@@ -3,6 +3,7 @@ import type { ReadyAnswers } from '../ready/ready-answers.ts';
 import { createCitiesRoute } from '../rest/cities.route.ts';
 import { createDentistsRoute } from '../rest/dentists.route.ts';
 import { createFiguresFileRoute } from '../rest/figures-file.route.ts';
+import { createGoogleCallback } from '../rest/google-callback.route.ts';
 import { createMessagePreviewRoute } from '../rest/message-preview.route.ts';
 import { createPhotosRoute } from '../rest/photos.route.ts';
 import { createScrapeDentistsRoute } from '../rest/scrape-dentists.route.ts';
@@ -47,6 +48,7 @@ export function createApi(services: GatewayServices): Router {
   api.use(createMessagePreviewRoute(services));
   api.use(createFiguresFileRoute(services));
   api.use(createPhotosRoute(services));
+  api.use(createGoogleCallback(services));
   api.use(() => {
     throw new HttpError(404, httpMessages.notFound);
   });

@@ -11,6 +11,8 @@ import { rereadNeed } from './recommendation/reread-need.ts';
 import { eraseBooking } from './retention/erase-booking.ts';
 import { eraseVoiceCall } from './retention/erase-voice-call.ts';
 import { deliverWebhook } from './studio/deliver-webhook.ts';
+import { exchangeGoogleCode } from './studio/exchange-google-code.ts';
+import { revokeGoogle } from './studio/revoke-google.ts';
 import { ringClaimCode } from './studio/ring-claim-code.ts';
 import { testByok } from './tools/test-byok.ts';
 import { testCall } from './tools/test-call.ts';
@@ -34,5 +36,7 @@ export const processors = {
   ringClaimCode,
   deliverWebhook,
   stepWaitingRound,
+  exchangeGoogleCode,
+  revokeGoogle,
   syncCalendar,
 } satisfies Processors;

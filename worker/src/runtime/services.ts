@@ -1,6 +1,7 @@
 import type { BookingSettings } from '@dentisti/core/booking/booking-settings';
 import type { OpenCalendar } from '@dentisti/core/calendars/calendar-client';
 import type { VoiceLine } from '@dentisti/core/dialing/voice-line';
+import type { GoogleService } from '@dentisti/core/google/google-service';
 import type { Lines } from '@dentisti/core/lines/line-client';
 import type { Mailer } from '@dentisti/core/mail/mailer';
 import type { PaymentService } from '@dentisti/core/package/payment-service';
@@ -43,4 +44,6 @@ export interface Services {
   outbound: SendOutbound;
   /** Opens calendars of practices' clinicians. */
   openCalendar: OpenCalendar;
+  /** Null: calendars at Google are not offered. */
+  google: GoogleService | null;
 }

@@ -20,6 +20,7 @@ import { reencryptCalendars, requeueCalendars } from './requeue-calendars.ts';
 import { requeueClaims } from './requeue-claims.ts';
 import { requeueDiscovery } from './requeue-discovery.ts';
 import { endWaitingEntries, requeueWaitingRounds } from './requeue-waiting-rounds.ts';
+import { reencryptGoogle, requeueGoogle } from './requeue-google.ts';
 import { reencryptWebhooks, requeueWebhooks } from './requeue-webhooks.ts';
 import { eraseExpired } from './retention/erase-expired.ts';
 import { eraseVoiceCalls, requeueErasures } from './retention/requeue-erasures.ts';
@@ -40,6 +41,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
     { name: 'eraseToolRuns', everySeconds: 60, run: eraseToolRuns },
     { name: 'reencryptWebhooks', everySeconds: 3_600, run: reencryptWebhooks },
     { name: 'planRecalls', everySeconds: 300, run: planRecalls },
+    { name: 'reencryptGoogle', everySeconds: 3_600, run: reencryptGoogle },
     { name: 'reencryptCalendars', everySeconds: 3_600, run: reencryptCalendars },
     { name: 'foldDirectoryRevisions', everySeconds: 300, run: foldDirectoryRevisions },
     ...[askForReviews, publishReviews].map((run) => ({ name: run.name, everySeconds: bookingsEverySeconds * 5, run })),
@@ -55,6 +57,7 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
       requeueWebhooks,
       requeueWaitingRounds,
       sendRecalls,
+      requeueGoogle,
       requeueCalendars,
       expireBookings,
     ].map((run) => ({

@@ -123,6 +123,7 @@ export async function startBookingHarness(): Promise<BookingHarness> {
     openCalendar: () => {
       throw new Error('no server is asked in this test');
     },
+    google: null,
   };
   const em = () => db.orm.em.fork();
   const harness: BookingHarness = {

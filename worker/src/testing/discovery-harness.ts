@@ -67,6 +67,7 @@ export async function startDiscoveryHarness(): Promise<DiscoveryHarness> {
         languageModel: null,
         tools: null,
         outbound: () => Promise.reject(new Error('no server is asked here')),
+        google: null,
         openCalendar: () => {
           throw new Error('no server is asked here');
         },

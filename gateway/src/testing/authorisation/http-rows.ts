@@ -86,6 +86,8 @@ export const httpRows: Record<string, Row> = {
   'GET /api/cities': everybody({ path: '/api/cities?q=ro' }),
   'GET /api/dentists': everybody({ path: '/api/dentists?city=Roma' }),
   'GET /api/scrape-dentists/:jobId': nobody('404', { path: '/api/scrape-dentists/1' }),
+  // An answer to what nobody asked leads to the studio's door, whoever brings it.
+  'GET /api/studio/google': everybody({ path: `/api/studio/google?state=${'x'.repeat(43)}&code=4/x` }),
   'GET /api/studio/:practiceId/messages/:kind': previewed,
   'GET /api/studio/:practiceId/numeri.csv': members(
     'members',

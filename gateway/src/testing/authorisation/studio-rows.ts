@@ -50,6 +50,7 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     // The trial's schema alone has it; of the account's own claims.
     simulatedClaimCall: accounts({ claimId: randomUUID() }),
     studioConnections: members('members', 'null', (world) => world.openedRooms()),
+    studioGoogle: members('members', 'null', (world) => world.openedRooms()),
     studioCalendarTasks: members('members', 'null', (world) => world.openedRooms()),
     studioRequests: members('members', 'null', ofPractice),
     studioCalls: members('members', 'null', ofPractice),
@@ -150,6 +151,9 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
       const { practiceId, deliveryId } = await world.webhook();
       return { practiceId, id: deliveryId };
     }),
+    askGoogleConsent: members('owners', 'StudioRefused', async (world) => {
+      const { clinicianId } = await placeOfPractice(world);
+      return { ...(await world.openedRooms()), clinicianId: String(clinicianId) };
     connectCalendar: members('owners', 'StudioRefused', async (world) => {
       const { practiceId, clinicianId } = await world.calendar();
       const account = { provider: 'FASTMAIL', user: 'anna', password: randomUUID() };

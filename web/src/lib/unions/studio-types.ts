@@ -19,6 +19,7 @@ export const possibleStudioTypes: Record<string, string[]> = {
   AnswerByLinkResult: ['AnsweredByLink', 'StudioRefused', 'TooManyRequests'],
   SaveStudioAgendaResult: ['StudioAgendaSetupSaved', 'ChangedMeanwhile', 'AgendaInvalid', 'StudioRefused'],
   SaveStudioTeamResult: ['StudioAgendaSetupSaved', 'ChangedMeanwhile', 'TeamInvalid', 'StudioRefused'],
+  GoogleConsentResult: ['GoogleConsentAsked', 'StudioRefused', 'TooManyRequests'],
   CalendarTaskResult: ['CalendarTasksChanged', 'StudioRefused'],
   ConnectionsResult: ['ConnectionsChanged', 'StudioRefused', 'TooManyRequests'],
   StudioWaitingListResult: ['StudioWaitingListChanged', 'StudioRefused'],

@@ -34,6 +34,9 @@ export function createDavFetch(settings: OutboundSettings, authorization: string
     const request = { url: String(input), method, headers, body: typeof init.body === 'string' ? init.body : '' };
     const answer = await exchange(request as OutboundRequest, signal);
     if (answer.status === 401) throw new CalendarFailure('credentials');
+    // Google says 403 also for «too many requests», which is over in a while.
+    if (answer.status === 403 && /(rateLimit|quota)Exceeded/i.test(answer.body.subarray(0, 4_096).toString('utf8')))
+      throw new CalendarFailure('status');
     // Entities of a document's own multiply what it takes; no honest server defines any.
     if (answer.body.subarray(0, 1_024).includes('<!DOCTYPE') || answer.body.includes('<!ENTITY'))
       throw new CalendarFailure('bad-answer');

@@ -99,12 +99,12 @@ export function createExchange(
   return async (request, signal) => {
     const parsed = parseOutboundUrl(request.url, settings);
     if (parsed.kind === 'fault') throw new OutboundFailure(parsed.fault);
-    const { url, host, isLiteral } = parsed.value;
+    const { url, host, isLiteral, isTrusted = false } = parsed.value;
     if (Buffer.byteLength(request.body) > limits.maxRequestBytes) throw new Error('an outbound request too large');
     const timeout = AbortSignal.timeout(settings.timeoutMs ?? limits.totalMs);
     const stop = AbortSignal.any([signal, timeout]);
     try {
-      const addresses = await until(stop, resolvePublic(host, isLiteral, settings));
+      const addresses = await until(stop, resolvePublic(host, { isLiteral, isTrusted }, settings));
       return await exchange({ ...request, url, isLiteral, addresses, stop, limits }, settings);
     } catch (error) {
       signal.throwIfAborted();
@@ -118,13 +118,15 @@ export function createExchange(
 /** Returns a name's addresses, or throws when one of them is not public: a resolver that mixes both means no good. */
 async function resolvePublic(
   host: string,
-  isLiteral: boolean,
+  { isLiteral, isTrusted }: { isLiteral: boolean; isTrusted: boolean },
   { allowsLoopback, resolve = resolveBySystem }: OutboundSettings,
 ): Promise<ResolvedAddress[]> {
   const found = isLiteral ? [{ address: host, family: host.includes(':') ? 6 : 4 }] : await resolve(host);
   if (found.length === 0) throw new OutboundFailure('unknown-host');
   const isAllowed = ({ address }: ResolvedAddress) =>
-    isPublicAddress(address) || (allowsLoopback && (host === 'localhost' || isLiteral) && isLoopbackAddress(address));
+    isTrusted ||
+    isPublicAddress(address) ||
+    (allowsLoopback && (host === 'localhost' || isLiteral) && isLoopbackAddress(address));
   if (!found.every(isAllowed)) throw new OutboundFailure('not-public');
   return found;
 }

@@ -9,6 +9,7 @@ import { type BookingHarness, startBookingHarness } from '../../testing/booking-
 import { eraseExpired } from './erase-expired.ts';
 import { reviewCases } from './testing/expired-reviews.ts';
 import { expiredRows } from './testing/expired-rows.ts';
+import { googleRows } from './testing/google-rows.ts';
 
 let harness: BookingHarness;
 beforeAll(async () => {
@@ -238,6 +239,7 @@ const cases: Record<
     },
     left: () => count('calendar_task'),
   },
+  ...googleRows(em, count),
   practiceAccount: {
     happened: account,
     left: () => count('practice_account'),

@@ -18,7 +18,7 @@ import {
   StudioTestCalendar,
 } from './calendars.query.ts';
 import { ConnectForm } from './connect-form.tsx';
-import { connectWays } from './connect-ways.ts';
+import { GoogleCalendar } from './google-calendar.tsx';
 
 interface CalendarsProps {
   practiceId: string;
@@ -85,14 +85,9 @@ export function Calendars({ practiceId, isOwner, connections, onChanged }: Calen
       </ul>
       {isListed && !left && !isAdding && <ActionProblem text={problem} />}
       {isOwner && !isAdding && free.length > 0 && (
-        <div className="wrap gap-3 items-center">
-          <button type="button" className={actions.quiet} onClick={() => setAdding(true)}>
-            Collega un calendario
-          </button>
-          {connectWays.map((Way) => (
-            <Way key={Way.name} practiceId={practiceId} clinicians={free} onChanged={onChanged} />
-          ))}
-        </div>
+        <button type="button" className={`self-start ${actions.quiet}`} onClick={() => setAdding(true)}>
+          Collega un calendario
+        </button>
       )}
       {isOwner && connections.clinicians.length === 0 && (
         <p className="muted">Prima aggiungi chi visita, nelle impostazioni dell’agenda.</p>
@@ -114,6 +109,11 @@ export function Calendars({ practiceId, isOwner, connections, onChanged }: Calen
           }}
         />
       )}
+      <GoogleCalendar
+        practiceId={practiceId}
+        isOwner={isOwner}
+        clinicians={[...free, ...calendars.filter(isPausedAtGoogle).map(({ clinician }) => clinician)]}
+      />
       {left && (
         <ConfirmDialog
           title={`Vuoi scollegare il calendario di ${left.clinician.name}?`}
@@ -145,6 +145,9 @@ export function Calendars({ practiceId, isOwner, connections, onChanged }: Calen
     </section>
   );
 }
+
+/** Such a one is woken by a new consent. */
+const isPausedAtGoogle = ({ provider, state }: StudioCalendarFragment) => provider === 'GOOGLE' && state === 'PAUSED';
 
 type GivenAnswer = FragmentType<typeof ConnectionsAnswer>;
 const readAnswer = (answer: GivenAnswer) => readFragment(ConnectionsAnswer, answer);

@@ -1,0 +1,83 @@
+import { openCalendarCredentials } from '@dentisti/core/calendars/calendar-credentials';
+import { describe, expect, test } from 'vitest';
+import { createGoogleClient } from '../../integrations/google/google-client.ts';
+import { reencryptGoogle, requeueGoogle } from '../../schedules/requeue-google.ts';
+import { setUpGoogleConsents } from '../../testing/google-consents.ts';
+import { testRedirectUri } from '../../testing/running-google-simulator.ts';
+import { revokeGoogle } from './revoke-google.ts';
+
+const { harness, google, env, client, own, sql, run, answered, connections, revocations, grants, giveUp } =
+  await setUpGoogleConsents();
+
+describe('what is disconnected', () => {
+  test('is given up at Google', async () => {
+    await run(await answered());
+    await sql('delete from calendar_connection');
+    expect(await revocations()).toHaveLength(1);
+    await giveUp();
+    expect(await revocations()).toEqual([]);
+    expect(grants()).toBe(0);
+  });
+
+  test('with its clinician or practice, too', async () => {
+    await run(await answered());
+    await sql('delete from clinician where id = ?', [own.clinicianId]);
+    expect(await revocations()).toHaveLength(1);
+  });
+
+  test('is kept while another connection lives by the same account', async () => {
+    await run(await answered());
+    const [row] = await connections();
+    const [other] = await sql<{ id: number }>(
+      `insert into clinician (practice_id, name, position, active) values (?, 'Altra', 9, true) returning id`,
+      [own.practiceId],
+    );
+    own.clinicianId = Number(other?.id);
+    await run(await answered());
+    await sql('delete from calendar_connection where id = ?', [row?.id]);
+    expect(await revocations()).toEqual([]);
+    await sql('delete from calendar_connection');
+    expect(await revocations()).toHaveLength(1);
+  });
+
+  test('because another provider takes Google’s place is given up, once', async () => {
+    await run(await answered());
+    await sql(`update calendar_connection set provider = 'icloud', credentials_encrypted = 'x'`);
+    await sql('delete from calendar_connection');
+    expect(await revocations()).toHaveLength(1);
+    await giveUp();
+    expect(grants()).toBe(0);
+  });
+
+  test('is tried again while Google is away, and forgotten when Google knows it no more', async () => {
+    await run(await answered());
+    google.grants.reset();
+    await sql('delete from calendar_connection');
+    const away = {
+      ...client,
+      revoke: createGoogleClient({ ...env, revokeUrl: 'http://127.0.0.1:1/revoke' }, { redirectUri: testRedirectUri })
+        .revoke,
+    };
+    const [{ id = '' } = {}] = await revocations();
+    await sql('update google_revocation set next_try_at = ?', [harness.clock.now()]);
+    await revokeGoogle({ revocationId: id, tries: 0 }, harness.context({ google: away }));
+    expect(await revocations()).toMatchObject([{ tries: 1 }]);
+    await revokeGoogle({ revocationId: id, tries: 1 }, harness.context({ google: client }));
+    expect(await revocations()).toHaveLength(1);
+    await harness.advance(61_000);
+    await harness.schedule(requeueGoogle);
+    expect(harness.jobs).toContainEqual({ name: 'revokeGoogle', payload: { revocationId: id, tries: 1 } });
+    await revokeGoogle({ revocationId: id, tries: 1 }, harness.context({ google: client }));
+    expect(await revocations()).toEqual([]);
+  });
+
+  test('is encrypted anew with the newest key', async () => {
+    await run(await answered());
+    await sql('delete from calendar_connection');
+    const { bookings } = harness.context();
+    const linkSecrets = ['n'.repeat(32), ...bookings.linkSecrets];
+    await harness.schedule((context) => reencryptGoogle({ ...context, bookings: { ...bookings, linkSecrets } }));
+    const [row] = await sql<{ id: string; credentials_encrypted: string }>('select * from google_revocation');
+    expect(openCalendarCredentials(row?.credentials_encrypted ?? '', row?.id ?? '', ['n'.repeat(32)])).not.toBeNull();
+  });
+});
