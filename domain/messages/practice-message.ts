@@ -11,37 +11,19 @@ export const practiceMessageKinds = [
   'reminder7',
   'reminder2',
   'waitingListOffer',
-] as const;
-export type PracticeMessageKind = (typeof practiceMessageKinds)[number];
-
-const chosen: ReadonlySet<PracticeMessageKind> = new Set(['reminder7', 'reminder2', 'waitingListOffer']);
-
-/** Whether a practice may switch it off. Nobody may be left without the word that a visit stands, moved or fell away. */
-export const isSwitchable = (kind: PracticeMessageKind): boolean => chosen.has(kind);
+  'recall',
   'reviewRequest',
 ] as const;
 export type PracticeMessageKind = (typeof practiceMessageKinds)[number];
 
-const reminders: ReadonlySet<PracticeMessageKind> = new Set(['reminder7', 'reminder2']);
-/** Of the others nobody has to know. */
-const switchable: ReadonlySet<PracticeMessageKind> = new Set([...reminders, 'reviewRequest']);
+const withOwnText: ReadonlySet<PracticeMessageKind> = new Set(['reminder7', 'reminder2', 'waitingListOffer', 'recall']);
+const switchable: ReadonlySet<PracticeMessageKind> = new Set([...withOwnText, 'reviewRequest']);
 
 /** Whether a practice may switch it off. Nobody may be left without the word that a visit stands, moved or fell away. */
 export const isSwitchable = (kind: PracticeMessageKind): boolean => switchable.has(kind);
 
 /** Whether it carries a sentence of the practice's own. */
-export const takesOwnText = (kind: PracticeMessageKind): boolean => chosen.has(kind);
-export const practiceMessageKinds = ['confirmed', 'moved', 'cancelled', 'reminder7', 'reminder2', 'recall'] as const;
-export type PracticeMessageKind = (typeof practiceMessageKinds)[number];
-
-/** What a practice is free to send: about a visit that stands already, or about one that nobody has booked yet. */
-const optional: ReadonlySet<PracticeMessageKind> = new Set(['reminder7', 'reminder2', 'recall']);
-
-/** Whether a practice may switch it off. Nobody may be left without the word that a visit stands, moved or fell away. */
-export const isSwitchable = (kind: PracticeMessageKind): boolean => optional.has(kind);
-
-/** Whether it carries a sentence of the practice's own. */
-export const takesOwnText = (kind: PracticeMessageKind): boolean => optional.has(kind);
+export const takesOwnText = (kind: PracticeMessageKind): boolean => withOwnText.has(kind);
 
 /** Whether a practice with these choices has a message sent. */
 export const isSent = (

@@ -1,8 +1,7 @@
-import { romeIso } from '../hours/rome-time.ts';
 import { weekdayNames } from '../hours/hours-text.ts';
-import type { AccountOfPerson, FactorsOfPerson, PatientOfPerson, PersonData, WaitingOfPerson } from './person-data.ts';
+import { romeIso } from '../hours/rome-time.ts';
 import { anonymousName } from '../reviews/shown-name.ts';
-import type { AccountOfPerson, FactorsOfPerson, PatientOfPerson, PersonData } from './person-data.ts';
+import type { AccountOfPerson, FactorsOfPerson, PatientOfPerson, PersonData, WaitingOfPerson } from './person-data.ts';
 import { storedLabel } from './person-labels.ts';
 
 const words = {
@@ -135,6 +134,14 @@ const patientFile = (patient: PatientOfPerson) => ({
     presenzaInParole: storedLabel('presences', presence),
   })),
   listaDAttesa: patient.waiting.map(waitingFile),
+  richiami: patient.recalls.map(({ serviceName, dueOn, sentAt, remindedAt, bookedAt, withdrawnAt }) => ({
+    per: serviceName,
+    dovutoIl: dueOn,
+    mandato: sentAt,
+    ricordato: remindedAt,
+    prenotato: bookedAt,
+    nonVuolePiuRichiamiDal: withdrawnAt,
+  })),
 });
 
 export const waitingFile = ({ weekdays, part, notBefore, isStrict, ...place }: WaitingOfPerson) => ({
@@ -153,13 +160,6 @@ export const waitingFile = ({ weekdays, part, notBefore, isStrict, ...place }: W
     esito: state,
     esitoInParole: storedLabel('offerStates', state),
     rispostaIl: answeredAt,
-  richiami: patient.recalls.map(({ serviceName, dueOn, sentAt, remindedAt, bookedAt, withdrawnAt }) => ({
-    per: serviceName,
-    dovutoIl: dueOn,
-    mandato: sentAt,
-    ricordato: remindedAt,
-    prenotato: bookedAt,
-    nonVuolePiuRichiamiDal: withdrawnAt,
   })),
 });
 

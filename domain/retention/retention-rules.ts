@@ -1,4 +1,5 @@
 import { googleRetentionRules } from './google-retention-rules.ts';
+import { studioRetentionRules } from './studio-retention-rules.ts';
 
 /** How long something is kept; `erasableAt`: the row itself says until when. */
 export type Kept =
@@ -197,81 +198,7 @@ export const retentionRules = {
     remains: 'nothing',
     by: 'daily',
   },
-  practiceAccount: {
-    what: 'Account degli studi non più usati',
-    why: 'signing in, with a second factor where there is one',
-    kept: { months: 24 },
-    from: 'the last sign-in; not while it is in a practice, signed in, or has an open claim',
-    remains: 'nothing',
-    by: 'daily',
-  },
-  patient: {
-    what: 'Pazienti che uno studio tiene con noi',
-    why: 'the practice’s agenda and recalls, for it and on its instructions (art. 28 GDPR)',
-    kept: { days: 30 },
-    from: 'the day on which the practice was found to keep patients with us no more: not entitled, given back, or terms not accepted; no time of ours before',
-    remains: 'the practice’s time, without a person',
-    by: 'daily',
-  },
-  practicePhoto: {
-    what: 'Foto che uno studio pubblica di sé',
-    why: 'showing patients where they go; the practice declared that who can be recognised agreed',
-    kept: { days: 30 },
-    from: 'the day on which nobody managed the practice any more, or its profile was hidden; no time of ours before, and at once when somebody of the practice or an operator removes one',
-    remains: 'nothing',
-  recall: {
-    what: 'Richiami mandati ai pazienti di uno studio',
-    why: 'recalling nobody twice; showing the practice what came of it',
-    kept: { months: 24 },
-    from: 'the last step: sent, reminded of, booked, or no more wished for',
-    remains: 'the patient',
-    by: 'daily',
-  },
-  practiceMember: {
-    what: 'Persone che gestiscono una scheda, e controlli fatti',
-    why: 'who may see and change what is the practice’s',
-    kept: { while: 'they are in the practice; a check while it stands' },
-    from: 'the day they were let in; the day of the check',
-    remains: 'the practice',
-    by: 'an owner of the practice, or an operator',
-  },
-  webhookDelivery: {
-    what: 'Avvisi mandati al gestionale di uno studio',
-    why: 'sending again what did not arrive; showing the practice what its software was notified of',
-    kept: { days: 30 },
-    from: 'the event',
-    remains: 'nothing',
-    by: 'daily',
-  },
-  waitingList: {
-    what: 'Lista d’attesa di uno studio',
-    why: 'offering earlier times; showing the practice which freed times were refilled',
-    kept: { days: 90 },
-    from: 'the day on which somebody waits no more; of a freed time, its end',
-  calendarAccount: {
-    what: 'Accesso al calendario di un professionista',
-    why: 'keeping the calendar in step with the agenda',
-    kept: { while: 'the practice keeps it connected' },
-    from: 'the day it was connected',
-    remains: 'nothing',
-    by: 'an owner of the practice, by disconnecting it',
-  },
-  calendarTime: {
-    what: 'Orari occupati nei calendari dei professionisti, e visite scritte lì',
-    why: 'offering no time that is taken; writing each visit there once',
-    kept: { days: 2 },
-    from: 'the end of that time',
-    remains: 'nothing here; what we wrote into the calendar stays there',
-    by: 'daily',
-  },
-  calendarTask: {
-    what: 'Differenze fra calendario e agenda',
-    why: 'letting people of the practice decide',
-    kept: { days: 90 },
-    from: 'the day it was noticed',
-    remains: 'nothing',
-    by: 'daily',
-  },
+  ...studioRetentionRules,
   voiceDeletion: {
     what: 'Chiamate da cancellare presso la piattaforma vocale',
     why: 'having them erased there too',

@@ -16,13 +16,13 @@ export interface PatientOfPerson {
   createdAt: Date;
   visits: VisitOfPatient[];
   waiting: WaitingOfPerson[];
-}
-
-const parsePatient = parseRow<Omit<PatientOfPerson, 'visits' | 'waiting'>>({ recallConsentAt: true, createdAt: true });
   recalls: RecallOfPatient[];
 }
 
-const parsePatient = parseRow<Omit<PatientOfPerson, 'visits' | 'recalls'>>({ recallConsentAt: true, createdAt: true });
+const parsePatient = parseRow<Omit<PatientOfPerson, 'visits' | 'waiting' | 'recalls'>>({
+  recallConsentAt: true,
+  createdAt: true,
+});
 
 /**
  * Returns what practices keep of a person with a proved address (lower case), the one known longest first. Rows under another
@@ -40,14 +40,11 @@ export async function findPatientsOfPerson(em: EntityManager, email: string): Pr
   const ids = patients.map(({ id }) => id);
   const visits = await findVisitsOfPatients(em, ids);
   const waiting = await findWaitingOf(em, 'patient_id', ids);
-  return patients.map((patient) => ({
-    ...patient,
-    visits: visits.filter(({ patientId }) => patientId === patient.id),
-    waiting: waiting.filter(({ ownerId }) => ownerId === patient.id),
   const recalls = await findRecallsOfPatients(em, ids);
   return patients.map((patient) => ({
     ...patient,
     visits: visits.filter(({ patientId }) => patientId === patient.id),
+    waiting: waiting.filter(({ ownerId }) => ownerId === patient.id),
     recalls: recalls.filter(({ patientId }) => patientId === patient.id),
   }));
 }

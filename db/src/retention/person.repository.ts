@@ -171,10 +171,8 @@ export async function eraseRecords(
     await note(kind, ids);
   };
   const { claimIds, linkIds } = await eraseBesideAccounts(em, accounts);
-  const ofStudio = { accountId: accounts, claimId: claimIds, linkId: linkIds };
-  await eraseMailsAbout(em, { leadId: leads, reportId: [...reports, ...reviewReports], orderId: orders, ...ofStudio });
   const ofStudio = { accountId: accounts, claimId: claimIds, linkId: linkIds, patientId: patients };
-  await eraseMailsAbout(em, { leadId: leads, reportId: reports, orderId: orders, ...ofStudio });
+  await eraseMailsAbout(em, { leadId: leads, reportId: [...reports, ...reviewReports], orderId: orders, ...ofStudio });
   if (orders.length > 0)
     await em.nativeUpdate(
       ContactTask,

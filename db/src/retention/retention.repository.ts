@@ -146,6 +146,8 @@ async function erasePhotosLeft(em: EntityManager, { before, now, batch }: DueEra
     [now],
   );
   return deleteFrom(em, 'practice_photo', 'orphaned_at < ?', { before, batch });
+}
+
 /** SQL conditions: nothing was written by a request; the review of a request, with which it goes, is so old. */
 const unusedRequestSql = `sent_at < ? and not exists (select from review r where r.request_id = review_request.id)`;
 const writtenRequestSql = `id in (select r.request_id from review r where r.written_at < ?)`;

@@ -30,11 +30,13 @@ export const messageLabels: Readonly<Record<StudioMessageKind, MessageLabels>> =
   WAITING_LIST_OFFER: {
     name: 'Si è liberato un posto',
     when: 'A chi è in lista d’attesa, fra le 8 e le 21, quando si libera un orario adatto. Con «Lo prendo» e «No, grazie».',
-  REVIEW_REQUEST: {
-    name: 'Richiesta di una recensione',
-    when: 'Il giorno dopo, fra le 10 e le 19, a chi hai segnato come venuto; una volta in sei mesi a ogni paziente. Spento vale per tutti: non si può scegliere a chi chiederla.',
+  },
   RECALL: {
     name: 'Richiamo',
     when: 'A chi consente al richiamo ed è ora che torni, quando lo mandi da «Richiami» o da solo. Con il link per prenotare e «Non voglio più richiami».',
+  },
+  REVIEW_REQUEST: {
+    name: 'Richiesta di una recensione',
+    when: 'Il giorno dopo, fra le 10 e le 19, a chi hai segnato come venuto; una volta in sei mesi a ogni paziente. Spento vale per tutti: non si può scegliere a chi chiederla.',
   },
 };
