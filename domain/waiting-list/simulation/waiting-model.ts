@@ -58,7 +58,7 @@ const haveVisit = 0.8;
 const daysAhead = 40;
 
 /** Invents who waits at a practice when a span is freed. */
-export function inventWaiting(name: string, freedAt: Date): WaitingCandidate[] {
+function inventWaiting(name: string, freedAt: Date): WaitingCandidate[] {
   const random = createRandom(`${name} waiting`);
   const share = waitingModel.meanWaiting / waitingModel.mostWaiting;
   const people: WaitingCandidate[] = [];

@@ -16,6 +16,12 @@ const faults: Readonly<Record<string, string>> = {
     select l.target_id from last l left join appointment a on a.id = l.target_id::uuid
     where (l.action in ('visit.removed', 'block.removed')) = coalesce(a.state = 'booked', false)
       or coalesce(a.state = 'booked', false) and a.starts_at <> l.at::timestamptz`,
+  'rounds that are filled without one winner': `select r.id from waiting_round r where (r.state = 'filled') <>
+    (1 = (select count(*) from waiting_offer o where o.round_id = r.id and o.state = 'taken'))`,
+  'spans kept for rounds that are over': `select a.id from appointment a where a.state = 'held' and a.booking_id is null and a.held_until > '2026-11-24T09:31:00Z'
+    and not exists (select from waiting_round r where r.hold_id = a.id)`,
+  'people who wait for an earlier time of a booking that does not stand': `select e.id from waiting_entry e join booking b on b.id = e.booking_id
+    where e.ended_at is null and b.status <> 'confirmed'`,
   'own entries that nobody added': `select a.id from appointment a where a.state = 'booked' and a.booking_id is null and a.hold_token is null
     and not exists (select from audit_entry e where e.target_kind = 'entry' and e.target_id = a.id::text)`,
 };
