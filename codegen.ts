@@ -49,7 +49,7 @@ const config: CodegenConfig = {
           WaitingService: '@dentisti/db/agenda/agenda-service.repository#AgendaServiceRow',
           WaitingWish: '@dentisti/domain/waiting-list/waiting-entry#WaitingWish as StoredWish',
           WaitingEntry: '@dentisti/db/waiting-list/waiting-entry.repository#WaitingEntryRow',
-          WaitingOffer: '@dentisti/core/waiting-list/find-offer#WaitingOfferView',
+          WaitingOffer: '@dentisti/core/waiting-list/view-offer#WaitingOfferView',
           Webhook: '@dentisti/core/connections/find-connections#WebhookView',
           WebhookDelivery: '@dentisti/core/connections/find-connections#DeliveryView',
           Studio: '@dentisti/core/studio/find-studio#StudioView',

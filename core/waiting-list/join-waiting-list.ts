@@ -48,7 +48,7 @@ export async function joinWaitingList(
     await writeAudit(em, { at: now, operatorId: null, action: 'waiting-list.joined', target, detail, requestId });
     return { kind: 'saved', booking, after };
   });
-  await announce(context, outcome);
+  await publishList(context, outcome);
   return outcome;
 }
 
@@ -65,11 +65,11 @@ export async function leaveWaitingList(context: RequestContext, link: PrivateLin
     await writeAudit(em, { at: now, operatorId: null, action: 'waiting-list.left', target, detail, requestId });
     return saved;
   });
-  await announce(context, outcome);
+  await publishList(context, outcome);
   return outcome;
 }
 
 /** The practice's pages ask again. */
-async function announce({ services }: RequestContext, outcome: ActionOutcome): Promise<void> {
+async function publishList({ services }: RequestContext, outcome: ActionOutcome): Promise<void> {
   if (outcome.kind === 'changed') await services.agendaChanges.publish(String(outcome.view.booking.dentistId));
 }

@@ -95,8 +95,8 @@ const mails: Readonly<Record<BookingMail | WaitingMail, string>> = {
   openRequest: 'Link della richiesta già aperta',
   dataCode: 'Codice per i tuoi dati',
   dataErased: 'Dati cancellati',
-  waitingListOffer: 'Posto libero offerto',
-  waitingListTaken: 'Posto preso dalla lista d’attesa',
+  waitingListOffer: 'Orario libero offerto',
+  waitingListTaken: 'Orario preso dalla lista d’attesa',
 };
 
 const mailStates = {

@@ -10,6 +10,7 @@ import { discoveryQueue } from '@dentisti/domain/jobs/discovery.jobs';
 import { openCheckout } from '@dentisti/domain/jobs/package.jobs';
 import { rereadNeed } from '@dentisti/domain/jobs/recommendation.jobs';
 import { testCall } from '@dentisti/domain/jobs/tools.jobs';
+import { stepWaitingRound } from '@dentisti/domain/jobs/waiting-list.jobs';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { parseEnv } from './env.ts';
@@ -78,6 +79,7 @@ const workers = startWorkers(processors, services, {
     [testCall.queue]: 2,
     // Each mostly waits for somebody else's server.
     [deliverWebhook.queue]: 8,
+    [stepWaitingRound.queue]: 4,
   },
   log,
 });

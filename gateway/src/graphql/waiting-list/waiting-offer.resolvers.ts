@@ -1,5 +1,5 @@
 import { refuseWaitingOffer, takeWaitingOffer } from '@dentisti/core/waiting-list/answer-offer';
-import { findWaitingOffer, type OfferOutcome } from '@dentisti/core/waiting-list/find-offer';
+import { findWaitingOffer, type OfferOutcome } from '@dentisti/core/waiting-list/view-offer';
 import { findMayWait, findWaitingPlace } from '@dentisti/core/waiting-list/find-waiting-place';
 import { joinWaitingList, leaveWaitingList } from '@dentisti/core/waiting-list/join-waiting-list';
 import { formatPhone } from '@dentisti/domain/practice/phone';

@@ -27,7 +27,7 @@ const names: Readonly<Record<string, string>> = {
   orderNotPaid: 'Pagamento non riuscito',
   orderForOperator: 'Ordine nuovo, per noi',
   waitingListOffer: 'Si è liberato un posto',
-  waitingListTaken: 'Posto preso dalla lista d’attesa',
+  waitingListTaken: 'Orario preso dalla lista d’attesa',
   signInLink: 'Link per entrare nello studio',
   claimCode: 'Codice per gestire una scheda',
   practiceClaimed: 'Scheda presa in gestione',
