@@ -12,7 +12,7 @@ import type { OfferState } from '@dentisti/domain/waiting-list/waiting-round';
 import { type ActionRefused, refused } from '../booking/change-booking.ts';
 import type { RequestContext } from '../context.ts';
 import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
-import { viewTakenVisit, noTakenVisit, type TakenVisit } from './view-taken-visit.ts';
+import { noTakenVisit, type TakenVisit, viewTakenVisit } from './view-taken-visit.ts';
 
 export const deadOfferLink = 'Questo link non è valido, o non vale più: guarda se la tua e-mail ne ha uno più recente.';
 

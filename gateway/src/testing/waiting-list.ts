@@ -32,6 +32,8 @@ export interface ShownOffer {
   aloneUntil: string;
   openUntil: string;
   serviceName: string | null;
+  bookingPath: string | null;
+  calendarFile: string | null;
 }
 interface ShownList {
   entries: { id: string; patientName: string; presentAt: string | null; offers: number; [field: string]: unknown }[];

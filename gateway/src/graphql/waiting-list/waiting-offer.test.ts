@@ -180,7 +180,6 @@ describe('a freed time', () => {
     expect(await answerOffer(gateway, two, 'takeWaitingOffer')).toMatchObject({ state: 'REFUSED' });
     later(1);
     await stepAll(gateway);
-    // Asked at the same instant of the fixed clock as the second: the order of these two is chance.
     const three = (await mailedOffers(gateway, id)).find((link) => link !== one && link !== two) ?? '';
     later(300);
     await stepAll(gateway);

@@ -57,7 +57,7 @@ interface OfferAfterwardsProps {
 export function OfferAfterwards({ offer: { presentAt, isWaiting }, state }: OfferAfterwardsProps) {
   return (
     <>
-      <p>{reasons[state]}</p>
+      <p>{state === 'GONE' && !isWaiting ? 'Non è più a disposizione.' : reasons[state]}</p>
       {presentAt && (
         <p>
           Il tuo appuntamento resta <strong>{writtenTime(new Date(presentAt))}</strong>.
