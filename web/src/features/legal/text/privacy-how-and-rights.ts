@@ -103,6 +103,7 @@ export const privacyHowAndRights: readonly LegalSection[] = [
               'Pazienti che uno studio tiene con noi',
               'finché lo studio li tiene; 30 giorni dopo che non può più tenerli con noi',
             ],
+            ['Richiami mandati per conto di uno studio a chi vi ha consentito', '24 mesi dopo l’ultimo passo'],
             ['Documenti di un acquisto', '10 anni, per obbligo fiscale'],
             ['Il tuo indirizzo e-mail e la città in un acquisto', '12 mesi dopo il pagamento o il rimborso'],
             ['Acquisti non conclusi', '12 mesi'],
