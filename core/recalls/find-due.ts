@@ -3,7 +3,7 @@ import { type DueRecall, findDueRecalls } from '@dentisti/db/recalls/due-recall.
 import { romeClock } from '@dentisti/domain/hours/rome-time';
 import { lastDayInView } from '@dentisti/domain/recalls/due-date';
 import { type RecallBar, type RecallState, recallBar, recallState } from '@dentisti/domain/recalls/recall-state';
-import { listRecalledServices, intervalsOf, type RecalledServiceView } from './list-recalled-services.ts';
+import { intervalsOf, listRecalledServices, type RecalledServiceView } from './list-recalled-services.ts';
 
 /** A patient in a practice's due list. */
 export interface DueView extends DueRecall {

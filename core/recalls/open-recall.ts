@@ -35,13 +35,16 @@ export async function openRecall(em: EntityManager, typed: string): Promise<Open
   return recall && describe(em, recall);
 }
 
-/** As `openRecall`, also by the address that only ends recalls. */
-export async function openRecallToStop(context: RequestContext, typed: string): Promise<OpenedRecall | null> {
+/** As `openRecall`, also by what ends recalls and opens nothing else (`mayBook` is false then). */
+export async function openRecallToStop(
+  context: RequestContext,
+  typed: string,
+): Promise<(OpenedRecall & { mayBook: boolean }) | null> {
   const em = context.em.fork();
   const recallId = recallOfStopFragment(context.services.env.BOOKING_LINK_SECRETS, typed.trim().slice(0, maxTyped));
-  if (recallId === null) return openRecall(em, typed);
-  const recall = await findRecall(em, recallId);
-  return recall && describe(em, recall);
+  const recall = recallId === null ? null : await findRecall(em, recallId);
+  const opened = recallId === null ? await openRecall(em, typed) : recall && (await describe(em, recall));
+  return opened && { ...opened, mayBook: recallId === null };
 }
 
 async function describe(em: EntityManager, recall: RecallRow): Promise<OpenedRecall | null> {

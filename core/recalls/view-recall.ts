@@ -59,11 +59,11 @@ export async function viewRecall(
   if (limited) return limited;
   const opened = await openRecallToStop(context, token);
   if (!opened) return unknown;
-  const { recall, person, practice, service } = opened;
+  const { recall, person, practice, service, mayBook } = opened;
   const ended = await endOfRecall(context, opened);
   if (ended) return ended;
-  const agenda = service && (await findOpenAgenda(context, recall.practiceId));
-  const visit = agenda && (await findChosenVisit(context.em, agenda, recall.serviceId));
+  const agenda = service && mayBook && (await findOpenAgenda(context, recall.practiceId));
+  const visit = agenda ? await findChosenVisit(context.em, agenda, recall.serviceId) : null;
   return {
     kind: 'invitation',
     practice: practice.dentist,
@@ -71,9 +71,12 @@ export async function viewRecall(
     person: maskPerson(person),
     needsPhone: person.phone === null,
     isWithdrawn: recall.withdrawnAt !== null,
-    slots: visit && {
-      minutes: visit.minutes,
-      days: await listFreeDays(context, agenda, asked, { visit, ownId: null }),
-    },
+    slots:
+      agenda && visit
+        ? {
+            minutes: visit.minutes,
+            days: await listFreeDays(context, agenda, asked, { visit, ownId: null }),
+          }
+        : null,
   };
 }

@@ -1,5 +1,5 @@
-import { queueRecall } from '@dentisti/core/recalls/queue-recall';
 import { noConsequences } from '@dentisti/core/booking/consequences';
+import { queueRecall } from '@dentisti/core/recalls/queue-recall';
 import { recallToken, stopFragment } from '@dentisti/db/recalls/recall-link';
 import { addHygiene, addVisit, createPatientWithVisit } from '@dentisti/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -69,9 +69,9 @@ const aside = (patientId: string, choice: string, months: number | null = null) 
   );
 const stateOf = async (id: string) => (await read())?.due.find(({ patientId }) => patientId === id)?.state;
 const actionsOf = async () =>
-  (
-    await sql<{ action: string }>(`select action from audit_entry where action like 'recall.%' order by at, id`)
-  ).map(({ action }) => action);
+  (await sql<{ action: string }>(`select action from audit_entry where action like 'recall.%' order by at, id`)).map(
+    ({ action }) => action,
+  );
 
 /** A recall that was mailed, and what stands in its link. */
 async function mailed(change: Parameters<typeof patient>[0] = {}) {
@@ -189,9 +189,10 @@ describe('the due list', () => {
 
   test('stands still with the message switched off', async () => {
     const id = await patient();
-    await sql(`insert into practice_message (practice_id, kind, is_off, changed_at) values (?, 'recall', true, now())`, [
-      own.practice.id,
-    ]);
+    await sql(
+      `insert into practice_message (practice_id, kind, is_off, changed_at) values (?, 'recall', true, now())`,
+      [own.practice.id],
+    );
     expect(await send(id)).toMatchObject({ message: expect.stringContaining('spento') });
   });
 });
@@ -205,6 +206,7 @@ describe('the link of a recall', () => {
         __typename: 'RecallInvitation',
         ...{ patientName: 'Maria R.', maskedEmail: 'm•••@p•••.example', needsPhone: false, isWithdrawn: false },
       });
+      expect(shown.slots === null).toBe(link === stop);
       expect(JSON.stringify(shown)).not.toMatch(/Rossi|maria@|333123/);
     }
     expect(await sql('select booked_at, withdrawn_at from recall where id = ?', [id])).toEqual([
@@ -229,8 +231,12 @@ describe('the link of a recall', () => {
     );
     const at = new Date(String(booking?.at)).toISOString();
     for (const outcome of outcomes)
-      expect([outcome.startsAt, outcome.bookedFor].map((one) => one && new Date(String(one)).toISOString())).toContain(at);
-    const visits = await sql('select patient_id, service_id, state from appointment where booking_id = ?', [booking?.id]);
+      expect([outcome.startsAt, outcome.bookedFor].map((one) => one && new Date(String(one)).toISOString())).toContain(
+        at,
+      );
+    const visits = await sql('select patient_id, service_id, state from appointment where booking_id = ?', [
+      booking?.id,
+    ]);
     expect(visits).toEqual([{ patient_id: patientId, service_id: serviceId, state: 'booked' }]);
     const mails = await sql('select template, to_address, params from mail_outbox where booking_id = ?', [booking?.id]);
     expect(mails).toMatchObject([

@@ -217,8 +217,7 @@ export const accountsRead: Record<string, string> = {
   StudioMessagePreview: 'path subject text',
   StudioMessageSaved: 'saved',
   StudioMessages: 'mayChange messages',
-  DueRecall:
-    'bar dueOn id isDropped isPostponed lastVisitOn name patientId phone recall serviceId serviceName state',
+  DueRecall: 'bar dueOn id isDropped isPostponed lastVisitOn name patientId phone recall serviceId serviceName state',
   RecalledService: 'id isOnline months name usualMonths',
   SentRecall: 'askedAt bookedAt bookedFor isAutomatic remindedAt sentAt withdrawnAt',
   StudioRecalls: 'agenda consenting due id isAutomatic isCut isMessageOn patients services',

@@ -21,7 +21,12 @@ const invitation = (overrides: Record<string, unknown> = {}) => ({
   slots: { minutes: 30, days: [{ on: '2026-11-26', times: [at], closedBecause: null }] },
   ...overrides,
 });
-async function open(recallByLink: () => unknown, Mutation: GatewayAnswers['Mutation'] = {}, hash = `#${token}`, query = '') {
+async function open(
+  recallByLink: () => unknown,
+  Mutation: GatewayAnswers['Mutation'] = {},
+  hash = `#${token}`,
+  query = '',
+) {
   const gateway = mockGateway({ Query: { recallByLink }, Mutation });
   const view = renderSite({ at: `/richiamo${query}${hash}` });
   await screen.findByRole('heading', { level: 1, name: 'È ora della prossima visita' });

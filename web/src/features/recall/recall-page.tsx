@@ -1,8 +1,8 @@
 import { asksToStop } from '@dentisti/domain/recalls/recall-paths';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import actions from '../../components/practice/actions.module.css';
 import { PageLoading } from '../../components/page-loading.tsx';
+import actions from '../../components/practice/actions.module.css';
 import { readFragment } from '../../gql/fragment-masking.ts';
 import type { RecallWeekQuery } from '../../gql/graphql.ts';
 import { usePageHead } from '../../lib/page-head.ts';
@@ -33,7 +33,7 @@ export function RecallPage() {
     <article className="stack content-start gap-5 full mx-auto max-40 p-page">
       <h1 className="title-l break hyphens">È ora della prossima visita</h1>
       {token ? (
-        <Recall key={token} token={token} isStop={asksToStop(params)} />
+        <Recall key={token} token={token} isStop={asksToStop(params) || !mayBook(token)} />
       ) : (
         <RecallEnd reason="UNKNOWN" bookedFor={null} invitedBy={null} />
       )}
@@ -49,6 +49,9 @@ function decoded(fragment: string): string {
     return fragment;
   }
 }
+
+/** The link that ends recalls has a secret of its own, with a dot, and books nothing. */
+const mayBook = (token: string) => !token.includes('.');
 
 interface RecallProps {
   token: string;
@@ -106,11 +109,13 @@ function Invitation({ token, invitation, week, isStop, onStale }: InvitationProp
     return (
       <>
         {stop}
-        <p>
-          <button type="button" className={actions.quiet} onClick={() => setBooking(true)}>
-            Prenota invece un orario
-          </button>
-        </p>
+        {mayBook(token) && (
+          <p>
+            <button type="button" className={actions.quiet} onClick={() => setBooking(true)}>
+              Prenota invece un orario
+            </button>
+          </p>
+        )}
       </>
     );
   return (

@@ -112,6 +112,7 @@ export const privacyHowAndRights: readonly LegalSection[] = [
               'Foto che uno studio pubblica di sé',
               'finché lo studio le mostra; 30 giorni dopo che nessuno lo gestisce più, o che il profilo è nascosto',
             ],
+            ['Richiami mandati per conto di uno studio a chi vi ha consentito', '24 mesi dopo l’ultimo passo'],
             ['Documenti di un acquisto', '10 anni, per obbligo fiscale'],
             ['Il tuo indirizzo e-mail e la città in un acquisto', '12 mesi dopo il pagamento o il rimborso'],
             ['Acquisti non conclusi', '12 mesi'],

@@ -85,7 +85,7 @@ export function DueList({ practiceId, due, isCut, canSend, given }: DueListProps
       <h2 className="visually-hidden" id="lista-richiami">
         Chi è da richiamare
       </h2>
-      <div className="wrap gap-2" role="group" aria-label="Quali pazienti">
+      <fieldset className="wrap gap-2" aria-label="Quali pazienti">
         {filters.map(({ name, label }) => (
           <button
             key={name}
@@ -97,7 +97,7 @@ export function DueList({ practiceId, due, isCut, canSend, given }: DueListProps
             {label} <span className="tabular">({free.filter((one) => filterOf(one) === name).length})</span>
           </button>
         ))}
-      </div>
+      </fieldset>
       <div role="status" className="hide-empty">
         {given.done && <p className="p-card round on-sage break">{given.done}</p>}
       </div>

@@ -1,8 +1,8 @@
 import { postponedMonths } from '@dentisti/domain/recalls/recall-interval';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { SelectField } from '../../../components/select-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
+import { SelectField } from '../../../components/select-field.tsx';
 import { sectionPath } from '../sections.ts';
 import { barLabels, type Due, dayWithYear, monthsLabel, resultLabel } from './recall-labels.ts';
 
@@ -66,7 +66,12 @@ export function DueRow({ practiceId, due, isChosen, onChosen, onSend, onPostpone
       </div>
       <p className="wrap gap-2">
         {onSend && (
-          <button type="button" className={actions.quiet} onClick={onSend} aria-label={`Invita ${name}, ${serviceName}`}>
+          <button
+            type="button"
+            className={actions.quiet}
+            onClick={onSend}
+            aria-label={`Invita ${name}, ${serviceName}`}
+          >
             Invita
           </button>
         )}

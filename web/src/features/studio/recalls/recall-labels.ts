@@ -55,4 +55,3 @@ export function patientRecallLabel(due: {
 }
 
 const onDay = (iso: string) => writtenDate(new Date(iso));
-

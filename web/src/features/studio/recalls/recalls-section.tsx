@@ -25,7 +25,8 @@ export function RecallsSection({ practiceId }: { practiceId: string }) {
 function Recalls({ practiceId }: { practiceId: string }) {
   const given = useRecalls(practiceId);
   const { recalls, isLoading, readAgain } = given;
-  if (!recalls) return isLoading ? <Loading label="Caricamento dei richiami..." /> : <LoadProblem onRetry={readAgain} />;
+  if (!recalls)
+    return isLoading ? <Loading label="Caricamento dei richiami..." /> : <LoadProblem onRetry={readAgain} />;
   if (recalls.services.length === 0) return <NoServices practiceId={practiceId} agenda={recalls.agenda} />;
   return (
     <>
@@ -69,8 +70,9 @@ function Notes({ practiceId, recalls }: NotesProps) {
             Nessun paziente ha ancora dato il consenso
           </h2>
           <p className="measure">
-            Chiedilo alla prossima visita: «Vuole un’e-mail quando è ora del controllo?». Se dice di sì, o lo firma, apri
-            il paziente e metti la spunta accanto a «Richiamo». Il consenso non si presume, e si toglie quando vuole.
+            Chiedilo alla prossima visita: «Vuole un’e-mail quando è ora del controllo?». Se dice di sì, o lo firma,
+            apri il paziente e metti la spunta accanto a «Richiamo». Il consenso non si presume, e si toglie quando
+            vuole.
           </p>
           <p>
             <Link className="inline-bar tap" to={sectionPath('pazienti', practiceId)}>

@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { GatewayAnswers } from '../../../testing/mock-gateway.ts';
-import { accountFixture, lastVariables, openStudio, studioFixture, studioNow, studioRefused } from '../testing/studio-page.ts';
+import {
+  accountFixture,
+  lastVariables,
+  openStudio,
+  studioFixture,
+  studioNow,
+  studioRefused,
+} from '../testing/studio-page.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: studioNow, toFake: ['Date'] });
@@ -59,7 +66,11 @@ const changed = (overrides: Record<string, unknown> = {}, counts = { sent: 0, le
   ...counts,
   recalls: view(overrides),
 });
-const open = (overrides: Record<string, unknown> = {}, Mutation: GatewayAnswers['Mutation'] = {}, studio = studioFixture()) =>
+const open = (
+  overrides: Record<string, unknown> = {},
+  Mutation: GatewayAnswers['Mutation'] = {},
+  studio = studioFixture(),
+) =>
   openStudio(
     '/studio/richiami',
     accountFixture,
@@ -112,7 +123,10 @@ it('says why nothing was sent', async () => {
 });
 
 it('puts off, drops and takes back', async () => {
-  const { gateway, user } = await open({}, { setRecallAside: () => changed({ due: [due({ isDropped: true, state: 'ASIDE' })] }) });
+  const { gateway, user } = await open(
+    {},
+    { setRecallAside: () => changed({ due: [due({ isDropped: true, state: 'ASIDE' })] }) },
+  );
   await user.click(await screen.findByRole('button', { name: 'Altro per Anna Rossi, Igiene orale' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Rimanda di' }), '4 mesi');
   await user.click(screen.getByRole('button', { name: 'Rimanda' }));
@@ -139,7 +153,11 @@ it('changes intervals and the switch of sending by itself', async () => {
   await waitFor(() => expect(settings.getByRole('checkbox', { name: /^Invia da solo/ })).toBeChecked());
   await user.selectOptions(settings.getByRole('combobox', { name: 'Igiene orale' }), 'Mai');
   await waitFor(() =>
-    expect(lastVariables(gateway, 'StudioSaveRecallInterval')).toEqual({ practiceId: '5', serviceId: '1', months: null }),
+    expect(lastVariables(gateway, 'StudioSaveRecallInterval')).toEqual({
+      practiceId: '5',
+      serviceId: '1',
+      months: null,
+    }),
   );
 });
 

@@ -17,7 +17,7 @@ import {
 } from './recalls.query.ts';
 
 /** What leaves is mailed within seconds, without a signal. */
-const lookAgainMs = 4_000;
+const pollEveryMs = 4_000;
 
 /** A decision that can still be taken back. */
 export interface HeldRecall {
@@ -44,7 +44,7 @@ export function useRecalls(practiceId: string) {
   const leaves = recalls?.due.some(({ recall }) => recall && !recall.sentAt) ?? false;
   useEffect(() => {
     if (!leaves) return;
-    const timer = setInterval(readAgain, lookAgainMs);
+    const timer = setInterval(readAgain, pollEveryMs);
     return () => clearInterval(timer);
   });
 
