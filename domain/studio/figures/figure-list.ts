@@ -7,6 +7,7 @@ export const figureGroups = {
   visits: 'Visite',
   reminders: 'Promemoria',
   calls: 'Telefonate',
+  waiting: 'Lista d’attesa',
   chairs: 'Poltrone',
 } as const;
 export type FigureGroup = keyof typeof figureGroups;
@@ -234,6 +235,21 @@ export const figureList = {
     unit: 'count',
     definition:
       'Richieste del periodo a cui lo studio ha dato la prima risposta nell’area studi o con il link della mail mentre una nostra telefonata era già prevista e nessuna era ancora cominciata. Non contano le richieste per cui non si telefona mai: quelle prese dall’agenda e quelle di uno studio che ha fermato le chiamate.',
+  },
+  freedSpans: {
+    group: 'waiting',
+    name: 'Orari liberati',
+    unit: 'count',
+    definition:
+      'Orari dell’agenda che si sono liberati nel periodo – una visita disdetta, spostata o tolta – mentre qualcuno era nella lista d’attesa: conta il momento in cui si sono liberati. Questi dati li teniamo 90 giorni: in un periodo più lungo le cifre si fermano lì.',
+  },
+  refilledSpans: {
+    group: 'waiting',
+    name: 'Presi da chi aspettava',
+    unit: 'share',
+    whole: 'orari liberati',
+    definition:
+      'Orari liberati nel periodo che una persona della lista d’attesa ha accettato, anche dopo la fine del periodo. Non contano quelli riempiti in altro modo: dallo studio, dal sito o al telefono. Questi dati li teniamo 90 giorni.',
   },
   occupancy: {
     group: 'chairs',

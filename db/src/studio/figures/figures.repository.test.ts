@@ -72,15 +72,19 @@ const call = fc.record({
   isSimulation: fc.constantFrom(false, false, true),
 });
 type Call = typeof call extends fc.Arbitrary<infer Value> ? Value : never;
+const round = fc.record({ freedAt: instant, state: fc.constantFrom('freed', 'running', 'filled', 'ended') });
+type Round = typeof round extends fc.Arbitrary<infer Value> ? Value : never;
 interface World {
   histories: History[];
   visits: Visit[];
   calls: Call[];
+  rounds: Round[];
 }
 const world = fc.record({
   histories: fc.array(history, { minLength: 3, maxLength: 9 }),
   visits: fc.array(visit, { maxLength: 6 }),
   calls: fc.array(call, { maxLength: 4 }),
+  rounds: fc.array(round, { maxLength: 4 }),
 });
 
 /** The instant of each of a history's steps. */
@@ -93,7 +97,7 @@ function timesOf({ createdAt, steps }: History): Date[] {
 }
 const isOfVisit = ({ kind, state }: Visit) => kind === 'visit' && state === 'booked';
 
-async function store(practiceId: number, { histories, visits, calls }: World): Promise<void> {
+async function store(practiceId: number, { histories, visits, calls, rounds }: World): Promise<void> {
   const em = database.orm.em.fork();
   const [spare] = [await createBooking(em, { dentistId: practiceId, createdAt: new Date('2025-01-01T00:00:00Z') })];
   for (const given of histories) {
@@ -119,6 +123,14 @@ async function store(practiceId: number, { histories, visits, calls }: World): P
       `insert into appointment (dentist_id, starts_at, ends_at, free_at, kind, state, presence, exclusive, override)
        values (?, ?, ?, ?, ?, ?, ?, true, true)`,
       [practiceId, startsAt, ends, ends, kind, state, kind === 'visit' && state === 'booked' ? presence : null],
+    );
+  }
+  for (const { freedAt, state } of rounds) {
+    const isOver = state === 'filled' || state === 'ended';
+    await em.execute(
+      `insert into waiting_round (practice_id, starts_at, free_at, freed_at, state, ended_reason, ended_at, next_step_at)
+       values (?, ?::timestamptz, ?::timestamptz + interval '1 hour', ?, ?, ?, ?, ?)`,
+      [practiceId, now, now, freedAt, state, state === 'ended' ? 'nobody' : null, isOver ? now : null, isOver ? null : now],
     );
   }
   const [task] = await em.execute<{ id: string }[]>(
@@ -147,7 +159,7 @@ const channels: Readonly<Record<string, FigureId>> = {
 };
 
 /** Every single thing that counts, by the words of its definition, one history after the other. */
-function factsOf({ histories, visits, calls }: World, callHours: FigureQuery['callHours']): Fact[] {
+function factsOf({ histories, visits, calls, rounds }: World, callHours: FigureQuery['callHours']): Fact[] {
   const facts: Fact[] = [];
   const inHours = (from: Date, to: Date) =>
     callHours.reduce((sum, { startsAt, length }) => {
@@ -207,6 +219,10 @@ function factsOf({ histories, visits, calls }: World, callHours: FigureQuery['ca
   for (const { direction, outcome, isSimulation, dialledAt } of calls)
     if (direction === 'outbound' && outcome !== 'notPlaced' && !isSimulation)
       facts.push({ id: 'calls', at: dialledAt });
+  for (const { freedAt, state } of rounds) {
+    facts.push({ id: 'freedSpans', at: freedAt });
+    if (state === 'filled') facts.push({ id: 'refilledSpans', at: freedAt });
+  }
   return facts;
 }
 
@@ -215,6 +231,7 @@ const wholes: Partial<Record<FigureId, Fact['id']>> = {
   ...{ answeredInStudio: 'answered', answeredByLink: 'answered', answeredByCall: 'answered' },
   ...{ answeredByAgenda: 'answered', answeredByOperator: 'answered' },
   ...{ kept: 'recorded', noShows: 'recorded', unrecorded: 'visits', remindersConfirmed: 'reminders' },
+  refilledSpans: 'freedSpans',
 };
 
 /** Of sorted numbers the one below which a part lies, between two where none does. */

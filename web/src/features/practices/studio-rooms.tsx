@@ -126,7 +126,7 @@ export function StudioRooms() {
         ))}
       </ul>
       <p>
-        <Link to={paths.studio()} className={section.action}>
+        <Link to={paths.studio()} className={`${section.action} break hyphens`}>
           {isTrial ? 'Entra come studio dimostrativo' : 'Accedi allo studio'}
         </Link>
       </p>
