@@ -130,7 +130,16 @@ async function store(practiceId: number, { histories, visits, calls, rounds }: W
     await em.execute(
       `insert into waiting_round (practice_id, starts_at, free_at, freed_at, state, ended_reason, ended_at, next_step_at)
        values (?, ?::timestamptz, ?::timestamptz + interval '1 hour', ?, ?, ?, ?, ?)`,
-      [practiceId, now, now, freedAt, state, state === 'ended' ? 'nobody' : null, isOver ? now : null, isOver ? null : now],
+      [
+        practiceId,
+        now,
+        now,
+        freedAt,
+        state,
+        state === 'ended' ? 'nobody' : null,
+        isOver ? now : null,
+        isOver ? null : now,
+      ],
     );
   }
   const [task] = await em.execute<{ id: string }[]>(
