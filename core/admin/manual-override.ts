@@ -3,6 +3,7 @@ import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import type { OverrideAction } from '@dentisti/domain/booking/timeline-event';
 import type { RequestContext } from '../context.ts';
+import { freeText } from '../studio/free-text.ts';
 
 /** The part of a request's context that an operator's command needs. */
 export type OperatorContext = Pick<RequestContext, 'em' | 'services' | 'currentOperator' | 'requestId'>;
@@ -15,8 +16,8 @@ export function noteProblem(note: string): string | null {
   const { length } = note.trim();
   if (length === 0) return 'Scrivi una nota: chi guarda dopo deve capire perché.';
   if (length > maxNoteLength) return `La nota può avere al massimo ${maxNoteLength} caratteri.`;
-  // Postgres stores neither NUL nor half a UTF-16 pair.
-  return note.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(note) ? null : 'La nota contiene caratteri non ammessi.';
+  const isStorable = freeText(note, { min: 1, max: maxNoteLength }) !== null;
+  return isStorable ? null : 'La nota contiene caratteri non ammessi.';
 }
 
 export const changedMeanwhileText =

@@ -7,6 +7,7 @@ export const figureGroups = {
   visits: 'Visite',
   reminders: 'Promemoria',
   calls: 'Telefonate',
+  waiting: 'Lista d’attesa',
   chairs: 'Poltrone',
 } as const;
 export type FigureGroup = keyof typeof figureGroups;
@@ -32,7 +33,7 @@ const received =
 const firstAnswer =
   'Conta la prima risposta – sì a un orario, un altro orario proposto, oppure no – a una richiesta arrivata nel periodo, anche se è stata data dopo la sua fine.';
 const people =
-  'dall’arrivo della richiesta alla prima risposta, per le richieste del periodo a cui ha risposto una persona: nell’area studi, con il link della mail, al telefono o attraverso un nostro operatore. Non contano le risposte immediate dell’agenda e le richieste che aspettano ancora o sono finite senza risposta.';
+  'dall’arrivo della richiesta alla prima risposta, per le richieste del periodo a cui ha risposto una persona: nell’area studi, con il link dell’e-mail, al telefono o attraverso un nostro operatore. Non contano le risposte immediate dell’agenda e le richieste che aspettano ancora o sono finite senza risposta.';
 const callHours =
   'Contano solo i minuti in cui il nostro assistente può telefonare allo studio: l’orario di apertura di oggi (se non lo conosciamo, lunedì–venerdì 9–13 e 15–19), negli orari che avete scelto per le chiamate, fra le 9 e le 20 e fino a cinque minuti dalla chiusura, mai di domenica, nei giorni festivi, il 24, il 26 e il 31 dicembre.';
 const median = 'La mediana: metà delle risposte è arrivata entro questo tempo, metà dopo.';
@@ -74,10 +75,10 @@ export const figureList = {
   },
   answeredByLink: {
     group: 'answers',
-    name: 'Date con il link della mail',
+    name: 'Date con il link dell’e-mail',
     unit: 'share',
     whole: 'risposte',
-    definition: `${firstAnswer} Qui: con il link della mail che annuncia la richiesta, senza entrare.`,
+    definition: `${firstAnswer} Qui: con il link dell’e-mail che annuncia la richiesta, senza entrare.`,
   },
   answeredByCall: {
     group: 'answers',
@@ -233,7 +234,22 @@ export const figureList = {
     name: 'Telefonate risparmiate',
     unit: 'count',
     definition:
-      'Richieste del periodo a cui lo studio ha dato la prima risposta nell’area studi o con il link della mail mentre una nostra telefonata era già prevista e nessuna era ancora cominciata. Non contano le richieste per cui non si telefona mai: quelle prese dall’agenda e quelle di uno studio che ha fermato le chiamate.',
+      'Richieste del periodo a cui lo studio ha dato la prima risposta nell’area studi o con il link dell’e-mail mentre una nostra telefonata era già prevista e nessuna era ancora cominciata. Non contano le richieste per cui non si telefona mai: quelle prese dall’agenda e quelle di uno studio che ha fermato le chiamate.',
+  },
+  freedSpans: {
+    group: 'waiting',
+    name: 'Orari liberati',
+    unit: 'count',
+    definition:
+      'Orari dell’agenda che si sono liberati nel periodo – una visita disdetta, spostata o tolta – mentre qualcuno era nella lista d’attesa: conta il momento in cui si sono liberati. Questi dati li teniamo 90 giorni: in un periodo più lungo le cifre si fermano lì.',
+  },
+  refilledSpans: {
+    group: 'waiting',
+    name: 'Presi da chi aspettava',
+    unit: 'share',
+    whole: 'orari liberati',
+    definition:
+      'Orari liberati nel periodo che una persona della lista d’attesa ha accettato, anche dopo la fine del periodo. Non contano quelli riempiti in altro modo: dallo studio, dal sito o al telefono. Questi dati li teniamo 90 giorni.',
   },
   occupancy: {
     group: 'chairs',

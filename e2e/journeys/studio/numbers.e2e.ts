@@ -31,21 +31,6 @@ journeysInOpeningHours('the figures of a practice', () => {
     await seen(page.getByText(/^Senza confronto/));
     await expectToFit(page, 'twelve months');
 
-    await page.screenshot({ path: '/tmp/nshot-phone.png', fullPage: true });
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.screenshot({ path: '/tmp/nshot-desk.png', fullPage: true });
-    for (const [name, at] of [['pd', '/per-dentisti'], ['voce', '/voce']]) {
-      const other = await page.context().newPage();
-      await other.goto(String(at));
-      await seen(other.getByRole('heading', { level: 1 }));
-      for (const width of [390, 1280]) {
-        await other.setViewportSize({ width, height: 900 });
-        await other.screenshot({ path: `/tmp/nshot-${name}-${width}.png`, fullPage: true });
-        await expectToFit(other, String(at));
-      }
-      await expectCleanAsItStands(other, String(at));
-      await other.close();
-    }
     const link = page.getByRole('link', { name: /Scarica la tabella/ });
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(download.suggestedFilename()).toMatch(/^numeri-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv$/);

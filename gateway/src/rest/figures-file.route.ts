@@ -1,4 +1,4 @@
-import { findFiguresFile } from '@dentisti/core/studio/figures/find-figures';
+import { findFiguresFile } from '@dentisti/core/studio/figures/read-figures';
 import { periodKinds, type SeriesStep, seriesSteps } from '@dentisti/domain/studio/figures/figure-period';
 import { Router } from 'express';
 import { findAccountsOfRequest } from '../http/current-account.ts';

@@ -3,7 +3,7 @@ import type { FigureId } from '@dentisti/domain/studio/figures/figure-list';
 import { fewestForPercent } from '@dentisti/domain/studio/figures/figure-text';
 
 /** What is counted: each is a table of `countedSql`. */
-export type FigureTable = 'requests' | 'happenings' | 'visits' | 'calls';
+export type FigureTable = 'requests' | 'happenings' | 'visits' | 'calls' | 'rounds';
 
 /** Rows of a table that a figure counts. */
 interface RowFigure {
@@ -78,9 +78,11 @@ export const figureSql: Readonly<Record<Exclude<FigureId, 'occupancy'>, RowFigur
   },
   calls: { table: 'calls', counts: all },
   callsSpared: { table: 'requests', counts: 'spares_call' },
+  freedSpans: { table: 'rounds', counts: all },
+  refilledSpans: { table: 'rounds', counts: `state = 'filled'`, among: all },
 };
 
-export const figureTables: readonly FigureTable[] = ['requests', 'happenings', 'visits', 'calls'];
+export const figureTables: readonly FigureTable[] = ['requests', 'happenings', 'visits', 'calls', 'rounds'];
 
 /**
  * SQL: minutes in which we may ring the practice, from the first of `hours` until an instant. Of `hours` (starts, lengths,
@@ -138,4 +140,8 @@ export const countedSql = `
     select booking_id, null::uuid as appointment_id, dialled_at as at from call_attempt
     where dentist_id = (select practice_id from input) and direction = 'outbound' and not is_simulation
       and outcome is distinct from 'notPlaced'
-      and dialled_at >= (select from_at from input) and dialled_at < (select until_at from input))`;
+      and dialled_at >= (select from_at from input) and dialled_at < (select until_at from input)),
+  rounds as (
+    select null::uuid as booking_id, null::uuid as appointment_id, freed_at as at, state from waiting_round
+    where practice_id = (select practice_id from input)
+      and freed_at >= (select from_at from input) and freed_at < (select until_at from input))`;

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { enterStudio } from '../../roles/studio-transaction.repository.ts';
 import { createBooking, createPracticeRow, setUpTestDatabase } from '../../testing/index.ts';
+import { historyNow as now, isOfVisit, storeWorld, timesOf, type World, world } from '../../testing/practice-history.ts';
 import { countFigures, type FigureQuery, findFigureRows } from './figures.repository.ts';
 
 const database = setUpTestDatabase();
@@ -20,120 +21,7 @@ const asStudio = <Result>(practiceId: number, work: (tx: EntityManager) => Promi
     return work(tx);
   });
 
-const now = new Date('2026-11-10T10:30:00Z');
 const minute = 60_000;
-/** Both nights on which clocks change, ends of months, and an ordinary day. */
-const borderNights = ['2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'];
-const instants = [...borderNights, '2026-02-28T23:00:00Z', '2026-10-31T23:00:00Z', '2026-10-28T11:00:00Z'];
-const instant = fc
-  .record({ near: fc.constantFrom(...instants), minutes: fc.integer({ min: -90, max: 90 }) })
-  .map(({ near, minutes }) => new Date(Date.parse(near) + minutes * minute));
-
-interface Step {
-  after: number;
-  kind: string;
-  by: string | null;
-  via: string | null;
-  stood: boolean;
-  spares: boolean;
-}
-const step: fc.Arbitrary<Step> = fc.record({
-  // Steps of one instant are in the order in which they were written.
-  after: fc.constantFrom(0, 0, 5, 61, 600, 4000),
-  kind: fc.constantFrom(
-    ...['planned', 'confirmed', 'proposed', 'declined', 'cancelled', 'moved', 'reminderSent'],
-    ...['attendanceConfirmed', 'rescheduled'],
-  ),
-  by: fc.constantFrom(null, 'practice', 'patient', 'agenda', 'operator'),
-  via: fc.constantFrom(null, 'studio', 'link'),
-  stood: fc.boolean(),
-  spares: fc.boolean(),
-});
-const history = fc.record({
-  createdAt: instant,
-  verified: fc.constantFrom<'unasked' | 'waiting' | number>('unasked', 'unasked', 'waiting', 7, 95),
-  status: fc.constantFrom('scheduled', 'unreachable', 'expired', 'cancelled', 'declined'),
-  isErased: fc.constantFrom(false, false, false, false, true),
-  steps: fc.array(step, { maxLength: 7 }),
-});
-type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never;
-const visit = fc.record({
-  startsAt: instant,
-  minutes: fc.constantFrom(20, 60),
-  kind: fc.constantFrom('visit', 'visit', 'block'),
-  state: fc.constantFrom('booked', 'booked', 'released'),
-  presence: fc.constantFrom(null, 'kept', 'no-show'),
-});
-type Visit = typeof visit extends fc.Arbitrary<infer Value> ? Value : never;
-const call = fc.record({
-  dialledAt: instant,
-  direction: fc.constantFrom('outbound', 'outbound', 'inbound'),
-  outcome: fc.constantFrom('accepted', 'noAnswer', 'notPlaced'),
-  isSimulation: fc.constantFrom(false, false, true),
-});
-type Call = typeof call extends fc.Arbitrary<infer Value> ? Value : never;
-interface World {
-  histories: History[];
-  visits: Visit[];
-  calls: Call[];
-}
-const world = fc.record({
-  histories: fc.array(history, { minLength: 3, maxLength: 9 }),
-  visits: fc.array(visit, { maxLength: 6 }),
-  calls: fc.array(call, { maxLength: 4 }),
-});
-
-/** The instant of each of a history's steps. */
-function timesOf({ createdAt, steps }: History): Date[] {
-  let at = createdAt.getTime();
-  return steps.map(({ after }) => {
-    at += after * minute;
-    return new Date(at);
-  });
-}
-const isOfVisit = ({ kind, state }: Visit) => kind === 'visit' && state === 'booked';
-
-async function store(practiceId: number, { histories, visits, calls }: World): Promise<void> {
-  const em = database.orm.em.fork();
-  const [spare] = [await createBooking(em, { dentistId: practiceId, createdAt: new Date('2025-01-01T00:00:00Z') })];
-  for (const given of histories) {
-    const { verified, createdAt, isErased, status, steps } = given;
-    const booking = await createBooking(em, {
-      ...{ dentistId: practiceId, createdAt, status: status as 'scheduled' },
-      verificationHash: verified === 'waiting' ? 'a'.repeat(64) : null,
-      verifiedAt: typeof verified === 'number' ? new Date(createdAt.getTime() + verified * minute) : null,
-    });
-    if (isErased) await em.execute('update booking set erased_at = ? where id = ?', [now, booking.id]);
-    const times = timesOf(given);
-    for (const [i, { kind, by, via, stood, spares }] of steps.entries()) {
-      const detail = { ...(by && { by }), ...(via && { via }), ...(stood && { at: now.toISOString() }) };
-      if (spares) Object.assign(detail, { sparesCall: true });
-      await em.execute('insert into booking_event (booking_id, at, kind, detail) values (?, ?, ?, ?)', [
-        ...[booking.id, times[i], kind, JSON.stringify(detail)],
-      ]);
-    }
-  }
-  for (const { startsAt, minutes, kind, state, presence } of visits) {
-    const ends = new Date(startsAt.getTime() + minutes * minute);
-    await em.execute(
-      `insert into appointment (dentist_id, starts_at, ends_at, free_at, kind, state, presence, exclusive, override)
-       values (?, ?, ?, ?, ?, ?, ?, true, true)`,
-      [practiceId, startsAt, ends, ends, kind, state, kind === 'visit' && state === 'booked' ? presence : null],
-    );
-  }
-  const [task] = await em.execute<{ id: string }[]>(
-    `insert into call_task (booking_id, dentist_id, phone, purpose, not_after, state, ended_at)
-     values (?, ?, '+390612345678', 'book', now(), 'done', now()) returning id`,
-    [spare.id, practiceId],
-  );
-  for (const [i, { dialledAt, direction, outcome, isSimulation }] of calls.entries())
-    await em.execute(
-      `insert into call_attempt (id, task_id, booking_id, dentist_id, phone, direction, ordinal, state, fencing_token, dialled_at,
-         ended_at, outcome, is_simulation) values (gen_random_uuid(), ?, ?, ?, '+390612345678', ?, ?, 'ended', 1, ?, ?, ?, ?)`,
-      [task?.id, spare.id, practiceId, direction, i + 1, dialledAt, dialledAt, outcome, isSimulation],
-    );
-}
-
 interface Fact {
   id: FigureId | 'recorded';
   at: Date;
@@ -147,7 +35,7 @@ const channels: Readonly<Record<string, FigureId>> = {
 };
 
 /** Every single thing that counts, by the words of its definition, one history after the other. */
-function factsOf({ histories, visits, calls }: World, callHours: FigureQuery['callHours']): Fact[] {
+function factsOf({ histories, visits, calls, rounds }: World, callHours: FigureQuery['callHours']): Fact[] {
   const facts: Fact[] = [];
   const inHours = (from: Date, to: Date) =>
     callHours.reduce((sum, { startsAt, length }) => {
@@ -207,6 +95,10 @@ function factsOf({ histories, visits, calls }: World, callHours: FigureQuery['ca
   for (const { direction, outcome, isSimulation, dialledAt } of calls)
     if (direction === 'outbound' && outcome !== 'notPlaced' && !isSimulation)
       facts.push({ id: 'calls', at: dialledAt });
+  for (const { freedAt, state } of rounds) {
+    facts.push({ id: 'freedSpans', at: freedAt });
+    if (state === 'filled') facts.push({ id: 'refilledSpans', at: freedAt });
+  }
   return facts;
 }
 
@@ -215,6 +107,7 @@ const wholes: Partial<Record<FigureId, Fact['id']>> = {
   ...{ answeredInStudio: 'answered', answeredByLink: 'answered', answeredByCall: 'answered' },
   ...{ answeredByAgenda: 'answered', answeredByOperator: 'answered' },
   ...{ kept: 'recorded', noShows: 'recorded', unrecorded: 'visits', remindersConfirmed: 'reminders' },
+  refilledSpans: 'freedSpans',
 };
 
 /** Of sorted numbers the one below which a part lies, between two where none does. */
@@ -257,7 +150,7 @@ describe('figures', () => {
     await fc.assert(
       fc.asyncProperty(world, async (given) => {
         const { id: practiceId } = await createPracticeRow(database.orm.em.fork());
-        await store(practiceId, given);
+        await storeWorld(database.orm.em.fork(), practiceId, given);
         const counted = await asStudio(practiceId, (tx) =>
           countFigures(tx, { practiceId, borders, hasBefore, callHours, now }),
         );

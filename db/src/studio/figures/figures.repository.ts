@@ -126,8 +126,8 @@ export async function findFigureRows(
 ): Promise<FigureRow[]> {
   const figure = figureSql[id];
   const minutes = 'percentile' in figure ? figure.minutes : 'null::float8';
+  // SQL: the same tables and conditions as the count.
   const rows = await em.execute<(Omit<FigureRow, 'at'> & { at: string })[]>(
-    // SQL: the same tables and conditions as the count.
     `with ${inputSql}, ${countedSql}
      select t.at, b.number, case when ? then coalesce(p.name, nullif(b.patient_name, '')) end as "patientName", t.minutes::float8 as minutes
      from (select at, booking_id, appointment_id, ${minutes} as minutes from ${figure.table} where ${figure.counts}

@@ -1,4 +1,4 @@
-import { findFigures, findRowsOfFigure } from '@dentisti/core/studio/figures/find-figures';
+import { findFigures, findRowsOfFigure } from '@dentisti/core/studio/figures/read-figures';
 import {
   type CountedFigure,
   type FigureId,

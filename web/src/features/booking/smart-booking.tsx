@@ -89,7 +89,9 @@ export function SmartBooking({ practice, isCallNow = false }: SmartBookingProps)
           <PersonFields
             form={form}
             phoneHint={
-              withoutCall ? 'Lo studio lo vede nell’appuntamento.' : 'Lo diamo allo studio solo quando accetta.'
+              withoutCall
+                ? 'Lo studio lo vede nell’appuntamento.'
+                : 'Al telefono l’assistente lo dice allo studio solo quando accetta.'
             }
           />
         </FormSection>

@@ -52,7 +52,7 @@ export const practiceQuestions: readonly QuestionAndAnswer[] = [
         Un assistente automatico, e lo dice nella prima frase. Propone i tre orari che il paziente ha scelto, tu ne
         accetti uno, ne offri un altro o dici di no. La telefonata è gratis per te, non vende niente e non è registrata,
         salvo che lo dica all’inizio; parte negli orari di apertura fra le 9 e le 20, da lunedì a sabato. Se rispondi
-        prima nell’area studi o dal link della mail, non parte.
+        prima nell’area studi o dal link dell’e-mail, non parte.
       </p>
     ),
   },
@@ -89,7 +89,7 @@ export const practiceQuestions: readonly QuestionAndAnswer[] = [
     question: 'Quali dati dei pazienti ricevo?',
     answer: (
       <p>
-        Quelli che servono per l’appuntamento, con il consenso del paziente. Al telefono e nella mail il motivo e gli
+        Quelli che servono per l’appuntamento, con il consenso del paziente. Al telefono e nell’e-mail il motivo e gli
         orari; nome e telefono l’assistente li dice solo dopo il tuo sì. Nell’area studi, dopo la verifica della
         titolarità, vedi nome, telefono e nota già mentre decidi.{' '}
         <Link to={paths.privacy()}>Informativa sulla privacy</Link>

@@ -16,7 +16,7 @@ const steps: { drawing: DrawingName; title: string; text: string }[] = [
   {
     drawing: 'step-call',
     title: 'Ricevi le richieste',
-    text: 'Rispondi nell’area studi o dalla mail; se no l’assistente ti telefona con tre orari. Con l’agenda il paziente sceglie da sé.',
+    text: 'Rispondi nell’area studi o dall’e-mail; se no l’assistente ti telefona con tre orari. Con l’agenda il paziente sceglie da sé.',
   },
 ];
 

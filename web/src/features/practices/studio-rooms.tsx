@@ -18,7 +18,7 @@ const rooms: readonly RoomExcerpt[] = [
   {
     icon: Inbox,
     title: 'Richieste',
-    text: 'Sì a un orario, un altro orario, o no: dal telefono, dal computer o dal link della mail. Se rispondi prima, la telefonata non parte.',
+    text: 'Sì a un orario, un altro orario, o no: dal telefono, dal computer o dal link dell’e-mail. Se rispondi prima, la telefonata non parte.',
     excerpt: (
       <>
         <p className="semibold">Igiene · chiesta alle 8:12</p>
@@ -126,7 +126,7 @@ export function StudioRooms() {
         ))}
       </ul>
       <p>
-        <Link to={paths.studio()} className={section.action}>
+        <Link to={paths.studio()} className={`${section.action} break hyphens`}>
           {isTrial ? 'Entra come studio dimostrativo' : 'Accedi allo studio'}
         </Link>
       </p>

@@ -9,7 +9,7 @@ export const privacyHowAndRights: readonly LegalSection[] = [
     blocks: [
       'Quando chiedi un appuntamento, un assistente vocale telefona allo studio per tuo conto. È un sistema di intelligenza artificiale e lo dichiara nella prima frase di ogni chiamata; se glielo si chiede non lo nega mai. Se lo studio vuole parlare con una persona, passa la chiamata a noi quando qualcuno può rispondere; altrimenti lo dice, e propone che sia tu a chiamare lo studio.',
       'L’assistente comunica solo ciò che serve: il motivo in una parola, gli orari che hai scelto e il numero della richiesta. La nota che hai aggiunto la dice solo se lo studio chiede altri particolari; il tuo nome e il tuo telefono, quando lo studio accetta. Il testo esatto di ciò che dirà lo leggi prima di inviare la richiesta.',
-      'Uno studio può rispondere senza telefonata, nella sua area studi o dal link di una mail. Nella mail ci sono solo il motivo e gli orari; nell’area studi, se la sua titolarità è verificata (punto 13 dei termini), vede anche nome, telefono e nota già mentre decide.',
+      'Uno studio può rispondere senza telefonata, nella sua area studi o dal link di un’e-mail. Nell’e-mail ci sono solo il motivo e gli orari; nell’area studi, se la sua titolarità è verificata (punto 13 dei termini), vede anche nome, telefono e nota già mentre decide.',
       'Lo stesso assistente telefona al numero pubblicato di uno studio per dire un codice, quando qualcuno rivendica lo studio e sceglie il telefono.',
       'Le chiamate non sono registrate in audio, salvo avviso dato all’inizio della chiamata. Può restarne la trascrizione scritta, per il tempo indicato nel punto 12.',
     ],

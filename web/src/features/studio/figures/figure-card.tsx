@@ -13,7 +13,7 @@ export function FigureCard({ practiceId, period, figure }: FigureCardProps) {
   const { id, name, definition, whole, now, before, hasRows } = figure;
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <li className="stack gap-1 py-3 line-top">
+    <li className="stack content-start gap-1 py-3 line-top">
       <h3 className="semibold break">{name}</h3>
       <p className="text-l tabular break">
         {now.text} {whole && now.of ? <span className="text-s muted">{whole}</span> : null}

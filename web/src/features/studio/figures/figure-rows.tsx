@@ -30,7 +30,6 @@ export function FigureRows({ practiceId, period, figure, name }: FigureRowsProps
       <ul className="stack gap-2 text-s" aria-label={`Elenco: ${name}`}>
         {found.rows.map(({ at, number, patientName, duration }, i) => (
           // Two rows may be alike.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
           <li key={i} className="break">
             {writtenTime(new Date(at))}
             {patientName && <span className="semibold"> · {patientName}</span>}
