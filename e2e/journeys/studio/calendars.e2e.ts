@@ -3,10 +3,10 @@ import { romeClock } from '@dentisti/domain/hours/rome-time';
 import { expect } from 'vitest';
 import { expectCleanAsItStands } from '../../harness/axe.ts';
 import { desktop, journey, phone, seen } from '../../harness/browser.ts';
-import { simulatedAccount, simulatedCalendar, writeEvent } from '../../harness/google.ts';
 import { expectToFit } from '../../harness/narrow.ts';
 import { journeysInOpeningHours } from '../../harness/opening-hours.ts';
 import { dayWithRoom, demoAgenda, entry } from '../../harness/studio/agenda-room.ts';
+import { simulatedAccount, simulatedCalendar, writeEvent } from '../../harness/studio/google.ts';
 import { ask, button, heading } from '../../harness/studio/visit-studio.ts';
 
 const clock = (iso: string) => formatTime(romeClock(new Date(iso)).minutes);

@@ -1,4 +1,4 @@
-import { controls } from './controls.ts';
+import { controls } from '../controls.ts';
 
 /** A calendar as `GET /simulator/accounts` shows it. */
 interface SimulatedCalendar {
