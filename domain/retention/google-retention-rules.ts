@@ -1,5 +1,3 @@
-import type { RetentionRule } from './retention-rules.ts';
-
 /** Of the way to Google and back: a part of `retentionRules`. */
 export const googleRetentionRules = {
   googleSignIn: {
@@ -18,4 +16,4 @@ export const googleRetentionRules = {
     remains: 'nothing',
     by: 'daily',
   },
-} as const satisfies Record<string, RetentionRule>;
+} as const;

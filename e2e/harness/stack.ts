@@ -27,6 +27,8 @@ export interface StackControls {
   dataDir: string;
   /** Origin without trailing slash. */
   voiceSimulator: string;
+  /** The same. */
+  googleSimulator: string;
 }
 
 /** The running product: ours (fresh data, thrown away) or, with `E2E_BASE_URL`, somebody else's. */
@@ -51,10 +53,12 @@ export async function startStack(): Promise<Stack> {
   await chmod(dataDir, 0o755);
   const port = await freePort();
   const voicePort = await freePort();
+  const googlePort = await freePort();
   const controls = {
     clockFile: path.join(dataDir, 'clock'),
     dataDir,
     voiceSimulator: `http://127.0.0.1:${voicePort}`,
+    googleSimulator: `http://127.0.0.1:${googlePort}`,
   };
   await writeFile(controls.clockFile, '0');
   const child = spawn(path.join(root, 'node_modules/.bin/node'), ['scripts/start/main.ts'], {
@@ -67,7 +71,7 @@ export async function startStack(): Promise<Stack> {
       TEST_CLOCK_FILE: controls.clockFile,
       VOICE_SIMULATOR_PORT: String(voicePort),
       PAYMENTS_SIMULATOR_PORT: String(await freePort()),
-      GOOGLE_SIMULATOR_PORT: String(await freePort()),
+      GOOGLE_SIMULATOR_PORT: String(googlePort),
       ...hurried,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

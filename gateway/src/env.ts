@@ -9,8 +9,8 @@ import type { Coordinates } from '@dentisti/domain/places/place';
 import { z } from 'zod';
 import { type Basemap, parseBasemapEnv } from './basemap-env.ts';
 import { readCapPoints } from './geocoder/read-cap-points.ts';
+import { parseGoogleSettings } from './google-env.ts';
 import { trustProxyProblem } from './http/trust-proxy.ts';
-import { parseGoogleEnv } from './google-env.ts';
 import { parsePackageEnv } from './package-env.ts';
 import { parseToolsEnv } from './tools-env.ts';
 
@@ -197,7 +197,7 @@ export function parseEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
   const capPoints = readCapPoints(source.CAP_POINTS_FILE?.trim(), problems);
   const tools = parseToolsEnv(source, { appEnv, voice }, problems);
   const publicUrl = (source.PUBLIC_URL || `http://localhost:${source.PORT || 8080}`).trim().replace(/\/+$/, '');
-  const google = parseGoogleEnv(source, appEnv, problems);
+  const google = parseGoogleSettings(source, appEnv, problems);
   const basemap = parseBasemapEnv(source.BASEMAP_URL, publicUrl, problems);
   if (!parsed.success || !packageEnv || !tools || problems.length > 0) throw new EnvironmentError(problems);
   const {

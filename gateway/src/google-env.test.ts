@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { parseGoogleEnv } from './google-env.ts';
+import { parseGoogleSettings } from './google-env.ts';
 
 function parse(given: Record<string, string>, edition: 'trial' | 'production' = 'trial') {
   const problems: string[] = [];
-  return { google: parseGoogleEnv(given, edition, problems), problems };
+  return { google: parseGoogleSettings(given, edition, problems), problems };
 }
 const simulator = { GOOGLE_SIMULATOR_URL: 'http://localhost:8094/' };
 const client = { GOOGLE_CALENDAR_CLIENT_ID: 'id' };

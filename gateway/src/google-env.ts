@@ -10,7 +10,7 @@ const Variables = z.object({
 });
 
 /** Settings of calendars kept at Google; null where they are not offered. What may not be is added to `problems`. */
-export function parseGoogleEnv(
+export function parseGoogleSettings(
   source: NodeJS.ProcessEnv,
   appEnv: 'trial' | 'production',
   problems: string[],

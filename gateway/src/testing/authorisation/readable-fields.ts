@@ -145,7 +145,6 @@ export const accountsRead: Record<string, string> = {
   FeedClinician: 'id name',
   GoogleConsentAsked: 'url',
   GoogleSignIn: 'clinicianId error state',
-  StudioConnections: 'clinicians feeds webhooks',
   StudioGoogle: 'availability signIns simulatorUrl',
   StudioConnections: 'calendars clinicians feeds webhooks',
   Webhook: 'createdAt deliveries endedAt endedReason events failingSince formerSecretUntil id url withPatient',

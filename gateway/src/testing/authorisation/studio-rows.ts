@@ -153,7 +153,10 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     }),
     askGoogleConsent: members('owners', 'StudioRefused', async (world) => {
       const { clinicianId } = await placeOfPractice(world);
-      return { ...(await world.openedRooms()), clinicianId: String(clinicianId) };
+      // Who has a calendar is refused, whoever asks.
+      await world.sql('delete from calendar_connection where clinician_id = ?', [clinicianId]);
+      return { ...(await world.openedRooms()), clinicianId };
+    }),
     connectCalendar: members('owners', 'StudioRefused', async (world) => {
       const { practiceId, clinicianId } = await world.calendar();
       const account = { provider: 'FASTMAIL', user: 'anna', password: randomUUID() };
