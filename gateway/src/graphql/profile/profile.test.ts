@@ -214,7 +214,6 @@ test('everything is audited, without what was written', async () => {
     'proposed',
     'confirmed',
     'undone',
-    'photo-added',
     'person-saved',
     'proposal-accepted',
   ])
