@@ -1,5 +1,7 @@
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
 import type { EntityManager } from '@dentisti/db/orm';
+import { lockPractice } from '@dentisti/db/practice/manual-edit.repository';
+import { endPracticeWord } from '@dentisti/db/profile/practice-word.repository';
 import { findMembers } from '@dentisti/db/studio/practice-member.repository';
 import {
   changeStanding,
@@ -100,11 +102,14 @@ async function store(
   if (!currentOperator) throw new Error('the access rule lets nobody through without a session');
   const now = services.now();
   const id = parsePracticeId(typed);
+  // The comune's lock comes before the practice's, as in an import.
+  const profile = id === null ? null : await lockPractice(tx, id);
   const practice = id === null ? null : await findPracticeToClaim(tx, id, now, { lock: true, hiddenToo: true });
   const standing = practice && (await findStanding(tx, practice.id));
   const decided = standing && decide(standing, now, currentOperator.id);
   if (!practice || !decided) return studioRefused(changedMeanwhile);
   await changeStanding(tx, practice.id, decided);
+  if (isWithdrawal && profile) await endPracticeWord(tx, profile, now);
   const kind = isWithdrawal ? 'withdrawn' : grant ? 'granted' : 'refused';
   await writeAudit(tx, {
     at: now,

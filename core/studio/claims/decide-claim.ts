@@ -1,5 +1,7 @@
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
 import type { EntityManager } from '@dentisti/db/orm';
+import { lockPractice } from '@dentisti/db/practice/manual-edit.repository';
+import { endPracticeWord } from '@dentisti/db/profile/practice-word.repository';
 import { findPracticeAccount } from '@dentisti/db/studio/practice-account.repository';
 import { changeClaim, findClaim, lockClaim } from '@dentisti/db/studio/practice-claim.repository';
 import { findMembers, removeMembers, saveMember } from '@dentisti/db/studio/practice-member.repository';
@@ -53,6 +55,8 @@ async function decide(
   if (!currentOperator) throw new Error('the access rule lets nobody through without a session');
   const now = services.now();
   const found = isUuid(claimId) ? await findClaim(tx, claimId) : null;
+  // The comune's lock comes before the practice's, as in an import.
+  const profile = found && (await lockPractice(tx, found.practiceId));
   const practice = found && (await findPracticeToClaim(tx, found.practiceId, now, { lock: true, hiddenToo: true }));
   const claim = practice && (await lockClaim(tx, found.id));
   if (!claim) return studioRefused(noPractice);
@@ -66,6 +70,7 @@ async function decide(
   await changeClaim(tx, claim.id, { state, decidedAt: now, decidedById: currentOperator.id, decisionNote: note });
   if (grant) {
     await removeMembers(tx, practice.id);
+    if (profile) await endPracticeWord(tx, profile, now);
     await beginStanding(tx, { practiceId: practice.id, way: claim.way, now });
     await saveMember(tx, { practiceId: practice.id, accountId: claimant.id, role: 'owner', now });
   }

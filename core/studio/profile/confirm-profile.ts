@@ -5,7 +5,8 @@ import type { ManualEdit } from '@dentisti/domain/discovery/manual-edit';
 import type { RequestContext } from '../../context.ts';
 import { changedMeanwhile, type StudioRefused, studioRefused } from '../refusal.ts';
 import { inProfile, notYetEntitled } from './in-profile.ts';
-import { describeChange, stateProfile } from './profile-fields.ts';
+import { stateProfile } from './find-stated-profile.ts';
+import { describeChange } from './profile-fields.ts';
 
 export type ConfirmOutcome = { kind: 'saved'; applied: string[]; proposed: never[] } | StudioRefused;
 

@@ -9,7 +9,7 @@ import type { FieldStatement } from '@dentisti/domain/discovery/profile-statemen
 import type { RequestContext } from '../../context.ts';
 import { parsePracticeId } from '../../practice/find-practice.ts';
 import { currentAccountOf } from '../get-current-account.ts';
-import { stateProfile } from './profile-fields.ts';
+import { stateProfile } from './find-stated-profile.ts';
 
 /** A field with everything that was said of it, and whether a change waits for an operator. */
 export type StatementView = FieldStatement & { needsOperator: boolean };

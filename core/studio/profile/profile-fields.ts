@@ -1,12 +1,8 @@
-import type { EntityManager } from '@dentisti/db/orm';
-import { contributionOf } from '@dentisti/db/practice/practice-profile.repository';
-import { findSaid, type SaidOfPractice } from '@dentisti/db/profile/practice-word.repository';
 import { claimsSpecialist, type StudioField } from '@dentisti/domain/discovery/practice-word';
-import { type FieldStatement, stateFields } from '@dentisti/domain/discovery/profile-statement';
 import { type ParsedEdit, parseEdit, type TypedEdit } from '@dentisti/domain/practice/parse-edit';
 import type { FieldChange } from '@dentisti/domain/studio/profile-edit';
-import type { LockedPractice } from '../../practice/change-practice.ts';
 import { validPracticePhone } from '../../practice/practice-phone.ts';
+import type { StatedProfile } from './find-stated-profile.ts';
 
 export interface TypedField {
   field: StudioField;
@@ -32,19 +28,6 @@ export function parseFields(typed: readonly TypedField[]): ParsedEdit {
   ];
   if (!parsed.ok || fields.length > 0) return { ok: false, fields };
   return parsed;
-}
-
-/** Everything that was said of a practice, and each field with whose word it is. */
-export interface StatedProfile {
-  said: SaidOfPractice;
-  fields: FieldStatement[];
-}
-
-/** Reads a practice's fields with everything that was said of them. */
-export async function stateProfile(tx: EntityManager, practice: LockedPractice): Promise<StatedProfile> {
-  const said = await findSaid(tx, practice);
-  const isConfirmed = practice.verifiedBy === 'practice';
-  return { said, fields: stateFields(contributionOf(practice), { ...said, isConfirmed }) };
 }
 
 /**

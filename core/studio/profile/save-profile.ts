@@ -5,7 +5,8 @@ import { maxOpenProposals } from '@dentisti/domain/studio/profile-edit';
 import type { RequestContext } from '../../context.ts';
 import { changedMeanwhile, type StudioRefused, studioRefused } from '../refusal.ts';
 import { inProfile } from './in-profile.ts';
-import { describeChange, parseFields, stateProfile, type TypedField } from './profile-fields.ts';
+import { stateProfile } from './find-stated-profile.ts';
+import { describeChange, parseFields, type TypedField } from './profile-fields.ts';
 
 export interface ProfileFieldInput extends TypedField {
   /** What the form showed before it was changed. */

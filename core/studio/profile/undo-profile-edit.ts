@@ -11,7 +11,7 @@ import { isUuid } from '../../admin/page-of.ts';
 import type { RequestContext } from '../../context.ts';
 import { changedMeanwhile, type StudioRefused, studioRefused } from '../refusal.ts';
 import { inProfile, notYetEntitled } from './in-profile.ts';
-import { stateProfile } from './profile-fields.ts';
+import { stateProfile } from './find-stated-profile.ts';
 
 export type UndoOutcome = { kind: 'saved'; applied: string[]; proposed: never[] } | StudioRefused;
 

@@ -75,8 +75,7 @@ export async function setCover(em: EntityManager, dentistId: number, id: string)
 
 /** Stores the order of a practice's photos. */
 export async function orderPhotos(em: EntityManager, dentistId: number, ids: readonly string[]): Promise<void> {
-  for (const [position, id] of ids.entries())
-    await em.nativeUpdate(PracticePhoto, { dentistId, id }, { position });
+  for (const [position, id] of ids.entries()) await em.nativeUpdate(PracticePhoto, { dentistId, id }, { position });
 }
 
 /** Removes a photo with its pixels; the first of the others that everybody sees becomes the cover in its place. */

@@ -18,6 +18,8 @@ import {
   StoredRaw,
 } from '../practice/practice-profile.repository.ts';
 import { findServicesOfPractices } from '../practice/practice-service.repository.ts';
+import { PracticePhoto } from './practice-photo.entity.ts';
+import { ProfileEdit } from './profile-edit.entity.ts';
 
 /** What a practice writes of itself. */
 interface WordChange {
@@ -129,9 +131,17 @@ export async function findSaid(em: EntityManager, practice: Practice): Promise<S
   };
 }
 
-/** Ends everything that a practice wrote of itself; the services that are shown stay. */
+/**
+ * Ends everything that a practice's people wrote of it, as they are no longer found to be of it: sources and operators decide
+ * again, photos and proposals go; the services that are shown stay.
+ */
 export async function endPracticeWord(em: EntityManager, practice: Practice, now: Date): Promise<void> {
+  await em.nativeDelete(PracticePhoto, { dentistId: practice.id });
+  await em.nativeDelete(ProfileEdit, { practiceId: practice.id, state: 'draft' });
+  const withdrawn = { state: 'withdrawn', decidedAt: now } as const;
+  await em.nativeUpdate(ProfileEdit, { practiceId: practice.id, state: 'proposed' }, withdrawn);
   const { words } = await getPracticeSources(em, practice);
+  if (!words.practice) return;
   const reset = manualFields.filter((field) => words.practice?.said[field] !== undefined);
   await writePracticeWord(em, practice, { edit: {}, reset: [...reset, 'services'] }, now);
 }

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { stateProfile } from '@dentisti/core/studio/profile/profile-fields';
+import { stateProfile } from '@dentisti/core/studio/profile/find-stated-profile';
 import { lockPractice } from '@dentisti/db/practice/manual-edit.repository';
 import type { AuthorisationWorld } from './world.ts';
 
