@@ -86,7 +86,7 @@ export const italian = new Set(
    vi ne del dello della dei degli delle al allo alla ai agli alle dal dallo dalla dai dagli dalle nel nello nella nei negli
    nelle sul sullo sulla sui sugli sulle sono sei siamo siete era ero erano stato stata stati state essere ho hai ha abbiamo
    hanno avere avuto molto molta molti poco troppo tanto tutto tutta tutti piu meno bene male anche solo sempre mai gia
-   ancora poi prima dopo qui questo questa questi quello quella mio mia miei suo sua loro nostro e' c'e studio dentista
+   ancora poi prima dopo qui questo questa questi quello quella mio mia miei suo sua loro nostro studio dentista
    dottore dottoressa personale gentile gentili gentilissimo gentilissimi bravo brava bravi ottimo ottima buono buona cortese
    professionale professionali professionalita consiglio consigliato pulito puntuale puntuali attesa visita igiene pulizia
    appuntamento prezzo prezzi servizio esperienza accogliente ambiente pessimo pessima ottimi grazie soddisfatto soddisfatta
@@ -97,7 +97,7 @@ export const italian = new Set(
 export const foreign = new Set(
   `the and was were is are this that very with for they my we you have has great good staff doctor clinic visit experience
    recommend nice friendly time service from but not at of to all him her best place le les des une est et dans pour avec tres
-   nous vous etait c'est merci je el los las una y muy por para con que estaba gracias es buena der die das und ist sehr mit
+   nous vous etait merci je el los las una y muy por para con que estaba gracias es buena der die das und ist sehr mit
    ich wir war nicht ein eine gut praxis`.split(/\s+/),
 );
 for (const word of italian) foreign.delete(word);

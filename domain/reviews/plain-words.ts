@@ -1,5 +1,5 @@
 /** Letters of other alphabets, digits and signs that stand for a letter of ours. */
-const lookAlikes: Readonly<Record<string, string>> = {
+const similarSigns: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b' },
   ...{ '@': 'a', $: 's', '€': 'e', '!': 'i', '|': 'l' },
   ...{ а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', х: 'x', у: 'y', і: 'i', к: 'k', м: 'm', т: 't', н: 'h', в: 'b', ѕ: 's' },
@@ -17,7 +17,7 @@ export const foldText = (text: string): string =>
 const collapse = (word: string) => word.replace(/(.)\1+/gu, '$1');
 
 /**
- * Returns the words of a text as they are read and not as they are written: letters instead of what looks like them, each
+ * Returns the words of a text as they are read and not as they are written: letters instead of the signs that stand for them, each
  * letter once (`strooonzo`), spelled words joined (`s t r o n z o`, `s.t.r.o.n.z.o`). `*` and `#` inside a word stand for
  * any letter.
  */
@@ -33,7 +33,7 @@ function readWord(word: string): string {
   const bare = word.replace(/^[^\p{L}\p{N}@$*#]+|[^\p{L}\p{N}@$*#]+$/gu, '');
   if (/^[\p{N}.,-]*$/u.test(bare)) return '';
   return [...bare]
-    .map((sign) => lookAlikes[sign] ?? sign)
+    .map((sign) => similarSigns[sign] ?? sign)
     .join('')
     .replace(/[^\p{L}*#]/gu, '');
 }
@@ -44,7 +44,7 @@ function joinSpelled(folded: string): string[] {
     folded.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}@$](?:[\s.\-_*+]{1,2}[\p{L}\p{N}@$](?![\p{L}\p{N}])){3,}/gu) ?? [];
   return runs.map((run) =>
     [...run]
-      .map((sign) => lookAlikes[sign] ?? sign)
+      .map((sign) => similarSigns[sign] ?? sign)
       .join('')
       .replace(/[^\p{L}]/gu, ''),
   );

@@ -4,7 +4,13 @@ import { appendTimeline } from '../booking/booking-timeline.repository.ts';
 import { ensureAccount } from '../studio/practice-account.repository.ts';
 import { changeClaim, storeClaim } from '../studio/practice-claim.repository.ts';
 import { beginStanding, changeStanding } from '../studio/practice-standing.repository.ts';
-import { createBooking, createCallTask, createPracticeRow, createPublishedReview, setUpTestDatabase } from '../testing/index.ts';
+import {
+  createBooking,
+  createCallTask,
+  createPracticeRow,
+  createPublishedReview,
+  setUpTestDatabase,
+} from '../testing/index.ts';
 import { findAttention } from './attention.repository.ts';
 import { acknowledgeOptOut, dropAttention, takeAttention } from './attention-assignment.repository.ts';
 

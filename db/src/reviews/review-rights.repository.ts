@@ -34,6 +34,7 @@ export async function findReviewOfBooking(em: EntityManager, bookingId: string):
        from review r join review_request q on q.id = r.request_id where q.booking_id = ?`,
       [bookingId],
     );
+    // SQL: the same setting, emptied for what the caller's transaction does next.
     await tx.execute(`select set_config('app.review', '', true)`);
     return row ? parse(row) : null;
   });

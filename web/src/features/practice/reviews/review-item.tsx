@@ -32,8 +32,13 @@ export function ReviewItem({ review, practiceName, onReport }: ReviewItemProps) 
           <p className={`measure break ${styles.words}`}>{answer.text}</p>
         </div>
       )}
-      <button type="button" className={`self-start text-s ${actions.bare}`} onClick={onReport}>
-        Segnala<span className="visually-hidden"> la recensione di {author}</span>
+      <button
+        type="button"
+        className={`self-start text-s ${actions.bare}`}
+        aria-label={`Segnala la recensione di ${author}`}
+        onClick={onReport}
+      >
+        Segnala
       </button>
     </li>
   );

@@ -46,8 +46,13 @@ export function ReviewCard({ practiceId, review, mayAct }: ReviewCardProps) {
       ) : (
         mayAct &&
         !isReporting && (
-          <button type="button" className={`self-start ${actions.bare}`} onClick={() => setReporting(true)}>
-            Segnala<span className="visually-hidden"> la recensione di {author}</span>
+          <button
+            type="button"
+            className={`self-start ${actions.bare}`}
+            aria-label={`Segnala la recensione di ${author}`}
+            onClick={() => setReporting(true)}
+          >
+            Segnala
           </button>
         )
       )}

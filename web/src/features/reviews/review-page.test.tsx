@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { giveDialogsTheirMethods } from '../../testing/dialog-methods.ts';
+import { type GatewayAnswers, mockGateway } from '../../testing/mock-gateway.ts';
+import { renderSite } from '../../testing/render-page.tsx';
+
+beforeAll(giveDialogsTheirMethods);
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-25T10:00:00Z'), toFake: ['Date'] });
+});
+
+const link = (overrides: Record<string, unknown> = {}) => ({
+  __typename: 'ReviewLink',
+  practiceName: 'Studio Rossi',
+  practiceCity: 'Bologna',
+  practiceSlug: 'bologna-studio-rossi',
+  nameWithInitial: 'Maria R.',
+  expiresAt: '2027-01-20T10:00:00Z',
+  mayWrite: true,
+  review: null,
+  ...overrides,
+});
+const written = (overrides: Record<string, unknown> = {}) => ({
+  stars: 4,
+  text: null,
+  shownName: null,
+  state: 'WAITING',
+  reasons: [],
+  writtenAt: '2026-11-25T10:00:00Z',
+  publishAt: '2026-11-26T10:00:00Z',
+  changeableUntil: '2026-12-09T10:00:00Z',
+  ...overrides,
+});
+let count = 0;
+async function open(found: unknown, Mutation: GatewayAnswers['Mutation'] = {}) {
+  const gateway = mockGateway({ Query: { reviewByLink: () => found }, Mutation });
+  const view = renderSite({ at: `/recensione#segreto-${++count}` });
+  await screen.findByRole('heading', { level: 1, name: 'La tua recensione' });
+  return { gateway, ...view };
+}
+const sent = (gateway: ReturnType<typeof mockGateway>, operation: string) =>
+  gateway.requests.findLast((request) => request.operation === operation)?.variables;
+
+it('takes the secret out of the address, and writes nothing by being opened', async () => {
+  const { gateway } = await open(link());
+  await screen.findByRole('button', { name: 'Manda la recensione' });
+  expect(window.location.hash).toBe('');
+  expect(gateway.operations()).not.toContain('WriteReview');
+  expect(document.head.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex');
+});
+
+it('is written by stars, words and a name, with a preview', async () => {
+  const write = vi.fn(({ input }: { input: { stars: number; text: string } }) =>
+    link({ review: written({ ...input, shownName: 'Maria R.' }) }),
+  );
+  const { gateway, user } = await open(link(), { writeReview: write as never });
+  await user.click(await screen.findByRole('button', { name: 'Manda la recensione' }));
+  expect(await screen.findByText('Scegli da una a cinque stelle.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: '4 stelle: Buona' }));
+  const field = screen.getByRole('textbox', { name: /Com’è andata/ });
+  await user.type(field, 'Troppo corto.');
+  await user.click(screen.getByRole('button', { name: 'Manda la recensione' }));
+  expect(await screen.findByText(/Scrivi almeno 20 caratteri/)).toBeVisible();
+  expect(write).not.toHaveBeenCalled();
+  await user.type(field, ' Ma gentili e puntuali.');
+  await user.click(screen.getByRole('radio', { name: 'Maria R.' }));
+  const preview = within(screen.getByRole('region', { name: 'Anteprima' }));
+  expect(preview.getByText('Maria R.')).toBeVisible();
+  expect(preview.getByText('4 stelle su 5')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Manda la recensione' }));
+  expect(await screen.findByText(/^Ricevuta, grazie\. Compare/)).toHaveFocus();
+  expect(sent(gateway, 'WriteReview')).toEqual({
+    token: `segreto-${count}`,
+    input: { stars: 4, text: 'Troppo corto. Ma gentili e puntuali.', showsName: true },
+  });
+});
+
+it('says why a text is not taken, and keeps it', async () => {
+  const reasons = ['C’è un numero di telefono.', 'Ci sono parole offensive.'];
+  const { user } = await open(link(), { writeReview: () => ({ __typename: 'ReviewNotAccepted', reasons }) });
+  await user.click(await screen.findByRole('radio', { name: '1 stella: Pessima' }));
+  const field = screen.getByRole('textbox', { name: /Com’è andata/ });
+  await user.type(field, 'Chiamatemi al 347 1234567 che racconto.');
+  await user.click(screen.getByRole('button', { name: 'Manda la recensione' }));
+  for (const reason of reasons) expect(await screen.findByText(reason)).toBeVisible();
+  expect(field).toHaveValue('Chiamatemi al 347 1234567 che racconto.');
+});
+
+it('shows what is written, changes it, and deletes it after a question', async () => {
+  const remove = vi.fn(() => ({ __typename: 'ReviewDeleted', at: '2026-11-25T10:00:00Z' }));
+  const review = written({ state: 'REFUSED', reasons: ['Parla di una cura.'], publishAt: null });
+  const { user } = await open(link({ review }), { deleteReview: remove });
+  expect(await screen.findByText('Non è pubblicata.')).toBeVisible();
+  expect(screen.getByText('Parla di una cura.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cambia' }));
+  expect(screen.getByRole('radio', { name: '4 stelle: Buona' })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Lascia com’è' }));
+  await user.click(screen.getByRole('button', { name: 'Cancella' }));
+  expect(remove).not.toHaveBeenCalled();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sì, cancella' }));
+  expect(await screen.findByText(/^La recensione è cancellata/)).toBeVisible();
+});
+
+it('a link that is over says so', async () => {
+  await open({ __typename: 'StudioRefused', message: 'Questo link non vale più.' });
+  expect(await screen.findByText('Questo link non vale più.')).toBeVisible();
+});
+
+it('a link without its end asks for the mail', async () => {
+  mockGateway({});
+  renderSite({ at: '/recensione' });
+  expect(await screen.findByText(/manca la parte finale del link/)).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
+import { accountFixture, lastVariables, openStudio, studioNow } from '../testing/studio-page.ts';
+
+beforeAll(giveDialogsTheirMethods);
+beforeEach(() => {
+  vi.useFakeTimers({ now: studioNow, toFake: ['Date'] });
+});
+
+const review = (overrides: Record<string, unknown> = {}) => ({
+  id: 'r1',
+  stars: 2,
+  text: 'Ho aspettato molto e nessuno si è scusato.',
+  shownName: 'Maria R.',
+  publishedAt: '2026-11-20T10:00:00Z',
+  isSuspended: false,
+  mayAnswer: true,
+  answer: null as Record<string, unknown> | null,
+  report: null as Record<string, unknown> | null,
+  ...overrides,
+});
+
+/** What the gateway stores, and answers with. */
+function gatewayOf(first = review(), mayAnswer = true) {
+  let stored = first;
+  const changed = { __typename: 'StudioReviewChanged', reviewId: 'r1' };
+  return {
+    Query: {
+      studioReviews: () => ({
+        ...{ count: 3, average: 3.25, distribution: [0, 1, 1, 1, 0], isAsking: true, nextCursor: null },
+        mayAnswer,
+        items: [stored],
+      }),
+    },
+    Mutation: {
+      answerReview: ({ text }: { text: string }) => {
+        if (text.includes('06')) return { __typename: 'ReviewNotAccepted', reasons: ['C’è un numero di telefono.'] };
+        stored = { ...stored, answer: { text, state: 'WAITING', publishAt: '2026-11-26T10:00:00Z', reasons: [] } };
+        return changed;
+      },
+      withdrawReviewAnswer: () => {
+        stored = { ...stored, answer: null };
+        return changed;
+      },
+      reportStudioReview: () => {
+        stored = { ...stored, report: { reason: 'INSULT', isRemoved: null, decisionNote: null } };
+        return changed;
+      },
+    },
+  };
+}
+const open = (answers: Parameters<typeof openStudio>[2]) =>
+  openStudio('/studio/recensioni', () => accountFixture(), answers, 'Recensioni');
+const card = async () => within((await screen.findAllByRole('listitem')).at(-1) as HTMLElement);
+const main = () => within(screen.getByRole('main'));
+
+it('answers once, shows why a text is not taken, and takes it back while nobody has read it', async () => {
+  const { gateway, user } = await open(gatewayOf());
+  expect(await main().findByText('3,3')).toBeVisible();
+  await user.click(await main().findByRole('button', { name: 'Rispondi' }));
+  const field = main().getByRole('textbox', { name: 'La tua risposta' });
+  expect(field).toHaveAccessibleDescription(/Non dire nulla della visita/);
+  await user.type(field, 'Ci chiami allo 06 123456.');
+  await user.click(main().getByRole('button', { name: 'Manda la risposta' }));
+  expect(await main().findByText('C’è un numero di telefono.')).toBeVisible();
+  await user.clear(field);
+  await user.type(field, 'Ci dispiace per l’attesa.');
+  await user.click(main().getByRole('button', { name: 'Manda la risposta' }));
+  expect(await main().findByText(/^Compare .*fino ad allora puoi cambiarla/)).toBeVisible();
+  expect(lastVariables(gateway, 'StudioAnswerReview')).toEqual({
+    practiceId: '5',
+    reviewId: 'r1',
+    text: 'Ci dispiace per l’attesa.',
+  });
+  await user.click(main().getByRole('button', { name: 'Ritira' }));
+  expect(await main().findByRole('button', { name: 'Rispondi' })).toBeVisible();
+});
+
+it('a published answer is taken away after a question, and there is no second one', async () => {
+  const answer = { text: 'Grazie.', state: 'PUBLISHED', publishAt: null, reasons: [] };
+  const { user } = await open(gatewayOf(review({ answer, mayAnswer: false })));
+  await user.click(await main().findByRole('button', { name: 'Togli la risposta' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/non si può rispondere di nuovo/)).toBeVisible();
+  expect(main().queryByRole('button', { name: 'Cambia' })).toBeNull();
+});
+
+it('reports a review once', async () => {
+  const { gateway, user } = await open(gatewayOf());
+  await user.click(await main().findByRole('button', { name: 'Segnala la recensione di Maria R.' }));
+  await user.click(main().getByRole('button', { name: 'Manda la segnalazione' }));
+  expect(await main().findByText('Scegli un motivo.')).toBeVisible();
+  await user.selectOptions(main().getByLabelText('Perché la segnali?'), 'INSULT');
+  await user.click(main().getByRole('button', { name: 'Manda la segnalazione' }));
+  expect(await main().findByText(/L’hai segnalata/)).toBeVisible();
+  expect(lastVariables(gateway, 'StudioReportReview')).toMatchObject({ reviewId: 'r1', reason: 'INSULT' });
+  expect(main().queryByRole('button', { name: /^Segnala/ })).toBeNull();
+});
+
+it('before the check of entitlement everything is shown and nothing done', async () => {
+  await open(gatewayOf(review({ mayAnswer: false }), false));
+  expect(await main().findByRole('link', { name: 'verifica della titolarità' })).toBeVisible();
+  expect((await card()).queryByRole('button')).toBeNull();
+});
