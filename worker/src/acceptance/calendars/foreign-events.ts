@@ -26,7 +26,9 @@ export function inventObject(random: SeededRandom, uid: string, today: string): 
   const minutes = random.integer(0, 95) * 15;
   const length = random.pick([15, 30, 45, 60, 90, 240]);
   const event = (...lines: string[]) =>
-    ['BEGIN:VEVENT', `UID:${uid}`, 'DTSTAMP:20261101T000000Z', 'SUMMARY:Riservato', ...lines, 'END:VEVENT'].join('\r\n');
+    ['BEGIN:VEVENT', `UID:${uid}`, 'DTSTAMP:20261101T000000Z', 'SUMMARY:Riservato', ...lines, 'END:VEVENT'].join(
+      '\r\n',
+    );
   const file = (...events: string[]) =>
     ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Prova//IT', ...events, 'END:VCALENDAR', ''].join('\r\n');
   const local = (on: string, at: number) => `TZID=Europe/Rome:${compact(on)}T${clock(at)}`;
@@ -38,7 +40,10 @@ export function inventObject(random: SeededRandom, uid: string, today: string): 
         spans: [spanOf(day, minutes, length)],
       };
     case 'local':
-      return { text: file(event(`DTSTART;${local(day, minutes)}`, `DURATION:PT${length}M`)), spans: [spanOf(day, minutes, length)] };
+      return {
+        text: file(event(`DTSTART;${local(day, minutes)}`, `DURATION:PT${length}M`)),
+        spans: [spanOf(day, minutes, length)],
+      };
     case 'floating':
       return {
         text: file(event(`DTSTART:${compact(day)}T${clock(minutes)}`, `DURATION:PT${length}M`)),

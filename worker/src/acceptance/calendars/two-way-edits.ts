@@ -53,7 +53,8 @@ export async function playTwoWayEdits(program: CalendarProgram, edits: number, s
       ...(body !== undefined && { body, headers: { 'content-type': 'text/calendar; charset=utf-8' } }),
     });
   const today = () => clock.now().toISOString().slice(0, 10);
-  const someTime = () => new Date(Math.ceil(clock.now().getTime() / minute) * minute + random.integer(120, 60 * 24 * 50) * minute);
+  const someTime = () =>
+    new Date(Math.ceil(clock.now().getTime() / minute) * minute + random.integer(120, 60 * 24 * 50) * minute);
 
   async function editOurs(): Promise<void> {
     const coming = [...visits].filter(([, { startsAt }]) => startsAt > new Date(clock.now().getTime() + 120 * minute));
@@ -70,7 +71,12 @@ export async function playTwoWayEdits(program: CalendarProgram, edits: number, s
     } else if (random.chance(0.6)) {
       const startsAt = someTime();
       const endsAt = new Date(startsAt.getTime() + visit.endsAt.getTime() - visit.startsAt.getTime());
-      await em().execute('update appointment set starts_at = ?, ends_at = ?, free_at = ? where id = ?', [startsAt, endsAt, endsAt, id]);
+      await em().execute('update appointment set starts_at = ?, ends_at = ?, free_at = ? where id = ?', [
+        startsAt,
+        endsAt,
+        endsAt,
+        id,
+      ]);
       visits.set(id, { startsAt, endsAt, touched: null });
     } else {
       await em().execute(`update appointment set state = 'released' where id = ?`, [id]);
@@ -116,7 +122,10 @@ export async function playTwoWayEdits(program: CalendarProgram, edits: number, s
   /** Whether the time that is kept is that of the oracle. */
   async function findWrongSpans(): Promise<string[]> {
     const window = { ...calendarWindow(clock.now()), from: clock.now() };
-    const expected = mergeSpans([...foreign.values()].flatMap(({ spans }) => spans), window);
+    const expected = mergeSpans(
+      [...foreign.values()].flatMap(({ spans }) => spans),
+      window,
+    );
     const rows = await em().execute<{ s: string; e: string }[]>(
       `select lower(r)::text as s, upper(r)::text as e from (
          select unnest(range_agg(tstzrange(starts_at, ends_at))) as r from calendar_busy where connection_id = ?) x`,
@@ -126,7 +135,8 @@ export async function playTwoWayEdits(program: CalendarProgram, edits: number, s
       rows.map(({ s, e }) => ({ startsAt: new Date(s), endsAt: new Date(e) })),
       window,
     );
-    const textOf = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => `${startsAt.toISOString()}/${endsAt.toISOString()}`;
+    const textOf = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
+      `${startsAt.toISOString()}/${endsAt.toISOString()}`;
     const [ours, theirs] = [new Set(kept.map(textOf)), new Set(expected.map(textOf))];
     return [...ours].filter((one) => !theirs.has(one)).concat([...theirs].filter((one) => !ours.has(one)));
   }
@@ -242,17 +252,25 @@ export async function playTwoWayEdits(program: CalendarProgram, edits: number, s
       const isRight = text.includes(`DTSTART:${utc(startsAt)}`) && text.includes(`DTEND:${utc(endsAt)}`);
       if (times === 0 || !isRight) {
         result.lost++;
-        note(`visit ${id} stands there ${times} times, ${isRight ? 'right' : `wrong: ${text.match(/^DT(START|END).*$/gm)}`}`);
+        note(
+          `visit ${id} stands there ${times} times, ${isRight ? 'right' : `wrong: ${text.match(/^DT(START|END).*$/gm)}`}`,
+        );
       }
       if (!touched) continue;
-      const tasks = await em().execute('select from calendar_task where appointment_id = ? and kind = ?', [id, touched]);
+      const tasks = await em().execute('select from calendar_task where appointment_id = ? and kind = ?', [
+        id,
+        touched,
+      ]);
       if (tasks.length === 0) {
         result.silences++;
         note(`visit ${id} was ${touched} there, and nobody is asked`);
       }
     }
     for (const [, id] of all.matchAll(/UID:dentisti-([0-9a-f-]{36})-/g)) {
-      const [row] = await em().execute<{ e: string; state: string }[]>('select ends_at::text as e, state from appointment where id = ?', [id]);
+      const [row] = await em().execute<{ e: string; state: string }[]>(
+        'select ends_at::text as e, state from appointment where id = ?',
+        [id],
+      );
       if (row?.state === 'released' && new Date(row.e) > now) {
         result.doubled++;
         note(`visit ${id} was called off and stands there`);
