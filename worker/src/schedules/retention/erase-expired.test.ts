@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { openContactTask } from '@dentisti/db/booking/contact-task.repository';
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
-import { createCalendarConnection, createPracticeRow } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { erasedBefore, romeDay } from '@dentisti/domain/retention/retention-limit';
 import { type DailyRule, dailyRules, retentionRules } from '@dentisti/domain/retention/retention-rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
 import { eraseExpired } from './erase-expired.ts';
 import { reviewCases } from './testing/expired-reviews.ts';
+import { keepCalendarTask, keepCalendarTime } from './testing/calendar-rows.ts';
 import { expiredRows } from './testing/expired-rows.ts';
 import { googleRows } from './testing/google-rows.ts';
 
@@ -213,33 +214,12 @@ const cases: Record<
     left: () => count('waiting_entry'),
   },
   calendarTime: {
-    happened: async (at) => {
-      const { connectionId, practiceId, clinicianId } = await createCalendarConnection(em());
-      const begins = new Date(at.getTime() - 60_000);
-      const busy = [practiceId, clinicianId, connectionId, begins, at];
-      await sql(
-        `insert into calendar_busy (practice_id, clinician_id, connection_id, href_hash, starts_at, ends_at) values (?, ?, ?, 'x', ?, ?)`,
-        busy,
-      );
-      await sql(
-        `insert into calendar_event (connection_id, appointment_id, practice_id, href, digest, starts_at, ends_at) values (?, ?, ?, '/x', '', ?, ?)`,
-        [connectionId, randomUUID(), practiceId, begins, at],
-      );
-    },
+    happened: (at) => keepCalendarTime(em(), at),
     left: async () => (await count('calendar_busy')) + (await count('calendar_event')),
     each: 2,
   },
-  calendarTask: {
-    happened: async (at) => {
-      const { connectionId, practiceId, clinicianId } = await createCalendarConnection(em());
-      await sql(
-        `insert into calendar_task (practice_id, connection_id, clinician_id, appointment_id, kind, starts_at, created_at) values (?, ?, ?, ?, 'deleted', ?, ?)`,
-        [practiceId, connectionId, clinicianId, randomUUID(), at, at],
-      );
-    },
-    left: () => count('calendar_task'),
-  },
   ...googleRows(em, count),
+  calendarTask: { happened: (at) => keepCalendarTask(em(), at), left: () => count('calendar_task') },
   practiceAccount: {
     happened: account,
     left: () => count('practice_account'),

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { mergeSpans } from '@dentisti/domain/calendars/busy-span';
+import { calendarWindow } from '@dentisti/domain/calendars/sync-plan';
+import { createRandom } from '@dentisti/domain/practice/seeded-random';
+import type { CalendarProgram } from '../../integrations/calendars/testing/real-calendars.ts';
+import { dieHere, startCalendarWorld } from './calendar-world.ts';
+import { type ForeignObject, inventObject } from './foreign-events.ts';
+
+/** What a run came to. */
+export interface TwoWayResult {
+  program: CalendarProgram;
+  edits: number;
+  syncs: number;
+  kills: number;
+  cuts: number;
+  restarts: number;
+  conflicts: number;
+  lost: number;
+  doubled: number;
+  /** Spans of busy time that are not those of the oracle. */
+  wrongSpans: number;
+  /** Differences that became no task, and visits that a calendar changed. */
+  silences: number;
+  /** From a foreign edit to the time that is blocked, the longest, in seconds. */
+  slowestSeconds: number;
+  problems: string[];
+}
+
+interface Visit {
+  startsAt: Date;
+  endsAt: Date;
+  /** The last edit of its event there, unless we changed the visit since. */
+  touched: 'moved' | 'deleted' | null;
+}
+
+const minute = 60_000;
+const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '');
+
+/** Plays random edits on both sides against a real server, with cuts, kills and conflicts, lets it settle, and compares. */
+export async function playTwoWayEdits(program: CalendarProgram, edits: number, seed: string): Promise<TwoWayResult> {
+  const random = createRandom(`${seed}-${program}`);
+  const world = await startCalendarWorld(program, random);
+  const { clock, em, practice, server, proxy, calendarUrl, hook } = world;
+  const visits = new Map<string, Visit>();
+  const foreign = new Map<string, ForeignObject>();
+  const result: TwoWayResult = {
+    ...{ program, edits: 0, syncs: 0, kills: 0, cuts: 0, restarts: 0, conflicts: 0, lost: 0, doubled: 0 },
+    ...{ wrongSpans: 0, silences: 0, slowestSeconds: 0, problems: [] },
+  };
+  const nameOf = (id: string) => `dentisti-${id}-${practice.practiceId}.ics`;
+  const ask = (method: string, name: string, body?: string) =>
+    server.ask(method, `${calendarUrl}${name}`, {
+      ...(body !== undefined && { body, headers: { 'content-type': 'text/calendar; charset=utf-8' } }),
+    });
+  const today = () => clock.now().toISOString().slice(0, 10);
+  const someTime = () =>
+    new Date(Math.ceil(clock.now().getTime() / minute) * minute + random.integer(120, 60 * 24 * 50) * minute);
+
+  async function editOurs(): Promise<void> {
+    const coming = [...visits].filter(([, { startsAt }]) => startsAt > new Date(clock.now().getTime() + 120 * minute));
+    const [id, visit] = coming.length > 0 ? random.pick(coming) : [];
+    if (!id || !visit || visits.size < 15 || random.chance(0.35)) {
+      const startsAt = someTime();
+      const endsAt = new Date(startsAt.getTime() + random.pick([20, 30, 60]) * minute);
+      const [row] = await em().execute<{ id: string }[]>(
+        `insert into appointment (dentist_id, starts_at, ends_at, free_at, chair_id, clinician_id, state, exclusive, override)
+         values (?, ?, ?, ?, ?, ?, 'booked', true, true) returning id`,
+        [practice.practiceId, startsAt, endsAt, endsAt, practice.chairId, practice.clinicianId],
+      );
+      visits.set(row?.id as string, { startsAt, endsAt, touched: null });
+    } else if (random.chance(0.6)) {
+      const startsAt = someTime();
+      const endsAt = new Date(startsAt.getTime() + visit.endsAt.getTime() - visit.startsAt.getTime());
+      await em().execute('update appointment set starts_at = ?, ends_at = ?, free_at = ? where id = ?', [
+        startsAt,
+        endsAt,
+        endsAt,
+        id,
+      ]);
+      visits.set(id, { startsAt, endsAt, touched: null });
+    } else {
+      await em().execute(`update appointment set state = 'released' where id = ?`, [id]);
+      visits.delete(id);
+    }
+  }
+
+  async function editForeign(): Promise<boolean> {
+    const names = [...foreign.keys()];
+    if (names.length > 25 && random.chance(0.55)) {
+      const name = random.pick(names);
+      await ask('DELETE', name);
+      foreign.delete(name);
+    } else {
+      const name = names.length > 5 && random.chance(0.5) ? random.pick(names) : `${randomUUID()}.ics`;
+      const object = inventObject(random, name.replace('.ics', ''), today());
+      const answer = await ask('PUT', name, object.text);
+      if (!answer.ok) throw new Error(`${program} refused an object: ${answer.status}`);
+      foreign.set(name, object);
+    }
+    return true;
+  }
+
+  /** Somebody moves or deletes an event of ours in the calendar, where it stands already. */
+  async function touchOurs(): Promise<void> {
+    if (visits.size === 0) return;
+    const [id, visit] = random.pick([...visits]);
+    const found = await ask('GET', nameOf(id));
+    if (!found.ok || visit.startsAt <= new Date(clock.now().getTime() + 60 * minute)) return;
+    const text = await found.text();
+    if (random.chance(0.4)) {
+      await ask('DELETE', nameOf(id));
+      visit.touched = 'deleted';
+      return;
+    }
+    const at = someTime();
+    const moved = text
+      .replace(/^DTSTART.*$/m, `DTSTART:${utc(at)}`)
+      .replace(/^DTEND.*$/m, `DTEND:${utc(new Date(at.getTime() + 30 * minute))}`);
+    if ((await ask('PUT', nameOf(id), moved)).ok) visit.touched = 'moved';
+  }
+
+  /** Whether the time that is kept is that of the oracle. */
+  async function findWrongSpans(): Promise<string[]> {
+    const window = { ...calendarWindow(clock.now()), from: clock.now() };
+    const expected = mergeSpans(
+      [...foreign.values()].flatMap(({ spans }) => spans),
+      window,
+    );
+    const rows = await em().execute<{ s: string; e: string }[]>(
+      `select lower(r)::text as s, upper(r)::text as e from (
+         select unnest(range_agg(tstzrange(starts_at, ends_at))) as r from calendar_busy where connection_id = ?) x`,
+      [practice.connectionId],
+    );
+    const kept = mergeSpans(
+      rows.map(({ s, e }) => ({ startsAt: new Date(s), endsAt: new Date(e) })),
+      window,
+    );
+    const textOf = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
+      `${startsAt.toISOString()}/${endsAt.toISOString()}`;
+    const [ours, theirs] = [new Set(kept.map(textOf)), new Set(expected.map(textOf))];
+    return [...ours].filter((one) => !theirs.has(one)).concat([...theirs].filter((one) => !ours.has(one)));
+  }
+
+  // Somebody writes between our read and our write, or the worker dies at a question, before it or after it.
+  let [conflictsDue, deathDue] = [0, 0];
+  hook.before = async (method) => {
+    if (method === 'write' && conflictsDue > 0) {
+      conflictsDue--;
+      result.conflicts++;
+      result.edits++;
+      await touchOurs();
+    }
+    if (deathDue > 0 && --deathDue === 0) {
+      result.kills++;
+      await dieHere();
+    }
+  };
+  hook.after = async () => {
+    if (deathDue > 0 && --deathDue === 0) {
+      result.kills++;
+      await dieHere();
+    }
+  };
+
+  const wait = async (ms: number) => {
+    result.syncs += await world.runUntil(new Date(clock.now().getTime() + ms));
+  };
+  /** A long time in which nothing but the first and the last questions matters. */
+  const jump = async (ms: number) => {
+    clock.set(new Date(clock.now().getTime() + ms));
+    await wait(6_000);
+  };
+  await wait(0);
+  while (result.edits < edits) {
+    const isCalm = random.chance(0.5);
+    if (!isCalm) {
+      const trouble = random.pick(['cut', 'kill', 'conflict', 'restart', 'conflict'] as const);
+      if (trouble === 'cut') proxy.cutAfter(random.integer(0, 8_000));
+      if (trouble === 'kill') deathDue = random.integer(1, 12);
+      if (trouble === 'conflict') conflictsDue = random.integer(1, 3);
+      if (trouble === 'restart') await server.restart();
+      if (trouble === 'cut') result.cuts++;
+      if (trouble === 'restart') result.restarts++;
+    }
+    let lastForeign: Date | null = null;
+    for (let count = random.integer(1, 6); count > 0 && result.edits < edits; count--) {
+      const what = random.pick(['ours', 'ours', 'foreign', 'foreign', 'touch'] as const);
+      if (what === 'ours') await editOurs();
+      else if (what === 'touch') await touchOurs();
+      else {
+        await editForeign();
+        lastForeign = clock.now();
+      }
+      result.edits++;
+      if (random.chance(0.3)) await wait(random.integer(1, 20) * 1_000);
+    }
+    if (isCalm && lastForeign && (await isCalmNow())) {
+      const began = performance.now();
+      const at = lastForeign;
+      while ((await findWrongSpans()).length > 0 && clock.now().getTime() - at.getTime() < 300_000) await wait(2_000);
+      // What the engine took is real time, what it waited is the clock's.
+      const seconds = (clock.now().getTime() - at.getTime()) / 1_000 + (performance.now() - began) / 1_000;
+      result.slowestSeconds = Math.max(result.slowestSeconds, seconds);
+    }
+    await wait(random.integer(0, 60) * 1_000);
+    proxy.cutAfter(null);
+    [conflictsDue, deathDue] = [0, 0];
+    if (random.chance(0.4)) await jump(11 * 60_000);
+    if (random.chance(0.02)) await jump(25 * 3_600_000);
+  }
+
+  /** Whether nothing of an earlier trouble delays what comes next. */
+  async function isCalmNow(): Promise<boolean> {
+    const [row] = await em().execute<{ failures: number; leased: boolean }[]>(
+      'select failures, lease_until is not null as leased from calendar_connection where id = ?',
+      [practice.connectionId],
+    );
+    return row?.failures === 0 && !row.leased;
+  }
+
+  for (let round = 0; round < 3; round++) await jump(15 * 60_000);
+  await compare();
+  // All of it once more: what a daily comparison changes was not in step before.
+  const before = await findWrongSpans();
+  await jump(25 * 3_600_000);
+  if (before.length === 0) result.wrongSpans += (await findWrongSpans()).length;
+  await world.stop();
+  return result;
+
+  async function compare(): Promise<void> {
+    const now = clock.now();
+    const note = (problem: string) => result.problems.length < 20 && result.problems.push(`${program}: ${problem}`);
+    const listed = await server.ask('REPORT', calendarUrl, {
+      headers: { depth: '1', 'content-type': 'text/xml' },
+      body: '<c:calendar-query xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop><c:calendar-data/></d:prop><c:filter><c:comp-filter name="VCALENDAR"/></c:filter></c:calendar-query>',
+    });
+    const all = await listed.text();
+    for (const [id, { startsAt, endsAt, touched }] of visits) {
+      const [row] = await em().execute<{ s: string; e: string; state: string }[]>(
+        'select starts_at::text as s, ends_at::text as e, state from appointment where id = ?',
+        [id],
+      );
+      if (row?.state !== 'booked' || +new Date(row.s) !== +startsAt || +new Date(row.e) !== +endsAt) {
+        result.silences++;
+        note(`visit ${id} was changed by the calendar`);
+      }
+      if (endsAt <= now) continue;
+      const times = all.split(`UID:dentisti-${id}-${practice.practiceId}`).length - 1;
+      if (times > 1) result.doubled++;
+      const found = await ask('GET', nameOf(id));
+      const text = found.ok ? await found.text() : '';
+      const isRight = text.includes(`DTSTART:${utc(startsAt)}`) && text.includes(`DTEND:${utc(endsAt)}`);
+      if (times === 0 || !isRight) {
+        result.lost++;
+        note(
+          `visit ${id} stands there ${times} times, ${isRight ? 'right' : `wrong: ${text.match(/^DT(START|END).*$/gm)}`}`,
+        );
+      }
+      if (!touched) continue;
+      const tasks = await em().execute('select from calendar_task where appointment_id = ? and kind = ?', [
+        id,
+        touched,
+      ]);
+      if (tasks.length === 0) {
+        result.silences++;
+        note(`visit ${id} was ${touched} there, and nobody is asked`);
+      }
+    }
+    for (const [, id] of all.matchAll(/UID:dentisti-([0-9a-f-]{36})-/g)) {
+      const [row] = await em().execute<{ e: string; state: string }[]>(
+        'select ends_at::text as e, state from appointment where id = ?',
+        [id],
+      );
+      if (row?.state === 'released' && new Date(row.e) > now) {
+        result.doubled++;
+        note(`visit ${id} was called off and stands there`);
+      }
+    }
+    for (const [name, { text }] of foreign) {
+      const kept = await (await ask('GET', name)).text();
+      if (/^DTSTART.*$/m.exec(kept)?.[0].trim() === undefined || !text.includes('BEGIN:VEVENT')) {
+        result.lost++;
+        note(`foreign object ${name} is gone`);
+      }
+    }
+    const wrong = await findWrongSpans();
+    result.wrongSpans += wrong.length;
+    for (const span of wrong.slice(0, 5)) note(`busy time differs: ${span}`);
+    const silent = await em().execute<{ id: string }[]>(
+      `select a.id from appointment a where a.state = 'booked' and a.ends_at > ? and exists (
+         select from calendar_busy b where b.clinician_id = a.clinician_id and b.starts_at < a.ends_at and b.ends_at > a.starts_at)
+       and not exists (select from calendar_task t where t.appointment_id = a.id and t.kind = 'overlap' and t.ended_at is null)`,
+      [now],
+    );
+    result.silences += silent.length;
+    for (const { id } of silent.slice(0, 3)) note(`visit ${id} lies under a foreign event, and nobody is asked`);
+  }
+}
