@@ -34,7 +34,7 @@ export class Migration20261127110000_recalls extends Migration {
     this.addSql(`create index "recall_setting_account_index" on "recall_setting" ("changed_by_id");`);
 
     this.addSql(`alter table "practice_message" drop constraint "practice_message_kind_check";`);
-    this.addSql(`alter table "practice_message" add constraint "practice_message_kind_check" check ("kind" in ('confirmed', 'moved', 'cancelled', 'reminder7', 'reminder2', 'recall'));`);
+    this.addSql(`alter table "practice_message" add constraint "practice_message_kind_check" check ("kind" in ('confirmed', 'moved', 'cancelled', 'reminder7', 'reminder2', 'waitingListOffer', 'recall'));`);
 
     this.addSql(`alter table "recall" add constraint "recall_practice_id_foreign" foreign key ("practice_id") references "dentist" ("id") on delete cascade;`);
     this.addSql(`alter table "recall" add constraint "recall_patient_id_foreign" foreign key ("patient_id") references "patient" ("id") on delete cascade;`);
@@ -66,6 +66,6 @@ export class Migration20261127110000_recalls extends Migration {
     // The version before knows no such message.
     this.addSql(`delete from practice_message where kind = 'recall';`);
     this.addSql(`alter table "practice_message" drop constraint "practice_message_kind_check";`);
-    this.addSql(`alter table "practice_message" add constraint "practice_message_kind_check" check ("kind" in ('confirmed', 'moved', 'cancelled', 'reminder7', 'reminder2'));`);
+    this.addSql(`alter table "practice_message" add constraint "practice_message_kind_check" check ("kind" in ('confirmed', 'moved', 'cancelled', 'reminder7', 'reminder2', 'waitingListOffer'));`);
   }
 }

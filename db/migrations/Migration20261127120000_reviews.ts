@@ -48,7 +48,7 @@ export class Migration20261127120000_reviews extends Migration {
     this.addSql(`create index appointment_kept_index on appointment (ends_at) where presence = 'kept' and booking_id is not null;`);
 
     this.addSql(`alter table "practice_message" drop constraint "practice_message_kind_check";`);
-    this.addSql(`alter table "practice_message" add constraint "practice_message_kind_check" check ("kind" in ('confirmed', 'moved', 'cancelled', 'reminder7', 'reminder2', 'reviewRequest'));`);
+    this.addSql(`alter table "practice_message" add constraint "practice_message_kind_check" check ("kind" in ('confirmed', 'moved', 'cancelled', 'reminder7', 'reminder2', 'waitingListOffer', 'recall', 'reviewRequest'));`);
 
     this.addSql(`alter table "review_request" add constraint "review_request_booking_id_foreign" foreign key ("booking_id") references "booking" ("id") on delete cascade;`);
     this.addSql(`alter table "review_request" add constraint "review_request_dentist_id_foreign" foreign key ("dentist_id") references "dentist" ("id") on delete cascade;`);
@@ -101,6 +101,6 @@ export class Migration20261127120000_reviews extends Migration {
     this.addSql(`alter table "erased_record" add constraint "erased_record_kind_check" check ("kind" in ('lead', 'profile_report', 'package_order', 'practice_account', 'patient'));`);
     this.addSql(`delete from "practice_message" where "kind" = 'reviewRequest';`);
     this.addSql(`alter table "practice_message" drop constraint "practice_message_kind_check";`);
-    this.addSql(`alter table "practice_message" add constraint "practice_message_kind_check" check ("kind" in ('confirmed', 'moved', 'cancelled', 'reminder7', 'reminder2'));`);
+    this.addSql(`alter table "practice_message" add constraint "practice_message_kind_check" check ("kind" in ('confirmed', 'moved', 'cancelled', 'reminder7', 'reminder2', 'waitingListOffer', 'recall'));`);
   }
 }

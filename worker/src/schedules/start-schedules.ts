@@ -66,8 +66,14 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
       run,
     })),
     // Less pressing, and each round may ask the platform.
-    ...[reconcileCalls, sendReminders, settleLostTasks, settleOrders, endWaitingEntries].map((run) => ({
-    ...[reconcileCalls, sendReminders, settleLostTasks, settleOrders, remindOfRecalls].map((run) => ({
+    ...[
+      reconcileCalls,
+      sendReminders,
+      settleLostTasks,
+      settleOrders,
+      endWaitingEntries,
+      remindOfRecalls,
+    ].map((run) => ({
       name: run.name,
       everySeconds: bookingsEverySeconds * 5,
       run,

@@ -15,8 +15,7 @@ export const visitorsRead: Record<string, string> = {
   ConversationOver: 'message',
   Coordinates: 'latitude longitude',
   Dentist:
-    'address booksOnline callExperience cap city confirmations description googleMapsUri googlePlacesRating googlePlacesReviewCount id languages latitude longitude name nearby notBookableBecause openNow openingHours openingLine phone phoneDisplay photos practitioners profileImageUrl provenance province rating region reviewCount serviceOffers services slug sources specializations timetable verification verified website week wheelchair',
-    'address booksOnline callExperience cap city confirmations description googleMapsUri googlePlacesRating googlePlacesReviewCount id languages latitude longitude name nearby notBookableBecause openNow openingHours openingLine phone phoneDisplay practitioners profileImageUrl provenance province rating region reviewCount reviews serviceOffers services slug sources specializations timetable verification verified website week wheelchair',
+    'address booksOnline callExperience cap city confirmations description googleMapsUri googlePlacesRating googlePlacesReviewCount id languages latitude longitude name nearby notBookableBecause openNow openingHours openingLine phone phoneDisplay photos practitioners profileImageUrl provenance province rating region reviewCount reviews serviceOffers services slug sources specializations timetable verification verified website week wheelchair',
   DemoOperatorSignedIn: 'email',
   DentistReviews: 'average count distribution items nextCursor',
   DentistList:
@@ -174,7 +173,6 @@ export const accountsRead: Record<string, string> = {
   StudioWaitingRound: 'chairName clinicianName endsAt freedAt id nextAt offers startsAt state toAsk',
   WaitingService: 'id minutes name',
   WaitingWish: 'isStrict notBefore part weekdays',
-  StudioAgenda: 'closures days entries from isOffered slotMinutes team',
   StudioAgenda: 'busy closures days entries from isOffered slotMinutes team',
   StudioAgendaDay: 'closures holiday hours on',
   StudioClosuresChanged: 'closures inTheWay',

@@ -11,8 +11,13 @@ import { saveMember } from '@dentisti/db/studio/practice-member.repository';
 import { beginStanding, changeStanding, notEntitled } from '@dentisti/db/studio/practice-standing.repository';
 import { requestFragment } from '@dentisti/db/studio/studio-secrets';
 import { storeStudioSession } from '@dentisti/db/studio/studio-session.repository';
-import { createBooking, createPublishedReview, createReviewRequest, openRooms } from '@dentisti/db/testing';
-import { createBooking, createPatientWithVisit, openRooms } from '@dentisti/db/testing';
+import {
+  createBooking,
+  createPatientWithVisit,
+  createPublishedReview,
+  createReviewRequest,
+  openRooms,
+} from '@dentisti/db/testing';
 import { askedOf, findWaitingRequest } from '@dentisti/domain/booking/waiting-request';
 import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import { createPractice } from '../booking-form.ts';
@@ -213,6 +218,8 @@ export class StudioWorld {
       },
     });
     return review;
+  }
+
   /** A patient of the practice who is due for a service of it and consents. */
   async dueRecall(): Promise<{ practiceId: string; patientId: string; serviceId: string }> {
     const { practiceId } = await this.openedRooms();

@@ -3,12 +3,17 @@ import {
   Cable,
   CalendarCog,
   CalendarDays,
+  CalendarSync,
+  ChartColumn,
   ContactRound,
+  Hourglass,
+  IdCard,
   Inbox,
   KeyRound,
   type LucideIcon,
   Mail,
   SearchCheck,
+  Star,
   UsersRound,
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -32,18 +37,23 @@ const ofPractice: readonly { name: string; sections: readonly Section[] }[] = [
       { section: 'riepilogo', icon: Building2, label: 'Il tuo studio' },
       { section: 'richieste', icon: Inbox, label: 'Richieste' },
       { section: 'agenda', icon: CalendarDays, label: 'Agenda' },
+      { section: 'lista-attesa', icon: Hourglass, label: 'Lista d’attesa' },
     ],
   },
   {
     name: 'Pazienti',
     sections: [
       { section: 'pazienti', icon: ContactRound, label: 'Pazienti' },
+      { section: 'richiami', icon: CalendarSync, label: 'Richiami' },
+      { section: 'recensioni', icon: Star, label: 'Recensioni' },
       { section: 'messaggi', icon: Mail, label: 'Messaggi', rest: 'ai pazienti' },
     ],
   },
   {
     name: 'Studio',
     sections: [
+      { section: 'numeri', icon: ChartColumn, label: 'Numeri' },
+      { section: 'scheda', icon: IdCard, label: 'Scheda', rest: 'pubblica' },
       { section: 'impostazioni', icon: CalendarCog, label: 'Impostazioni', rest: 'dell’agenda' },
       { section: 'collegamenti', icon: Cable, label: 'Collegamenti' },
       { section: 'persone', icon: UsersRound, label: 'Persone' },
