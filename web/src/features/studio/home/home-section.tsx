@@ -77,6 +77,8 @@ function NextSteps({ studio }: { studio: StudioInsideFragment }) {
     isOwner &&
       !entitledAt &&
       !askedAt && { to: sectionPath('titolarita', id), text: 'Chiedi la verifica della titolarità' },
+    { to: sectionPath('scheda', id), text: 'Controlla la scheda pubblica e aggiungi le foto' },
+    { to: sectionPath('impostazioni', id), text: 'Imposta orari, poltrone e prestazioni dell’agenda' },
     isOwner && studio.members.length === 1 && { to: sectionPath('persone', id), text: 'Aggiungi chi lavora con te' },
     studio.members.length > 1 && { to: sectionPath('persone', id), text: 'Controlla chi entra nello studio' },
     { to: sectionPath('accesso', null), text: 'Controlla da quali dispositivi si entra con la tua e-mail' },
@@ -95,9 +97,6 @@ function NextSteps({ studio }: { studio: StudioInsideFragment }) {
           </li>
         ))}
       </ul>
-      <p className="measure text-s muted">
-        Nella scheda qualcosa non torna? In fondo alla scheda pubblica c’è «Segnala un errore».
-      </p>
     </section>
   );
 }
