@@ -70,9 +70,11 @@ export const practiceQuestions: readonly QuestionAndAnswer[] = [
     question: 'L’agenda online si collega al mio gestionale?',
     answer: (
       <p>
-        In due modi, oggi: un calendario che il telefono o il gestionale legge (si aggiorna ogni 8–24 ore, secondo chi
-        lo legge) e avvisi firmati, subito, quando un appuntamento è preso, spostato o annullato. Se il gestionale non
-        sa riceverli, dicci quale usi; le ore che apri qui restano comunque separate dalle altre.
+        Sì, in tre modi. Il calendario di ogni professionista – Google Calendar, iCloud, Nextcloud o un altro CalDAV –
+        si tiene al passo nei due sensi: le visite compaiono lì, e i suoi impegni tolgono quegli orari dall’agenda, di
+        solito entro un minuto. Un calendario da leggere per il telefono o il gestionale, che lo aggiorna quando vuole
+        lui, spesso ogni 8–24 ore. E avvisi firmati, subito, quando un appuntamento è preso, spostato o annullato. Se il
+        gestionale non sa né l’uno né l’altro, dicci quale usi.
       </p>
     ),
   },

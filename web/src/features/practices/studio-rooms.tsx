@@ -72,11 +72,11 @@ const rooms: readonly RoomExcerpt[] = [
   {
     icon: Cable,
     title: 'Collegamenti',
-    text: 'Quando può chiamarti l’assistente, un calendario da leggere nel telefono, avvisi firmati al tuo gestionale.',
+    text: 'Quando può chiamarti l’assistente, i calendari dei professionisti nei due sensi (Google, CalDAV), avvisi firmati al tuo gestionale.',
     excerpt: (
       <>
         <p className="semibold">Chiamate: martedì e giovedì, 9–12</p>
-        <p>Calendario «Reception» · letto oggi</p>
+        <p>Google Calendar della dott.ssa Bianchi · allineato</p>
         <p className="muted">Avvisi: prenotata, spostata, annullata</p>
       </>
     ),
