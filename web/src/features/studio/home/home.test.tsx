@@ -43,6 +43,8 @@ it('shows an owner the two levels and the next steps', async () => {
   const steps = within(screen.getByRole('region', { name: 'Prossimi passi' }));
   expect(texts(steps.getAllByRole('link'))).toEqual([
     'Chiedi la verifica della titolarità',
+    'Controlla la scheda pubblica e aggiungi le foto',
+    'Imposta orari, poltrone e prestazioni dell’agenda',
     'Aggiungi chi lavora con te',
     'Controlla da quali dispositivi si entra con la tua e-mail',
   ]);
@@ -86,7 +88,7 @@ it('chooses among several practices by the address', async () => {
 });
 
 it('does not know other sections, nor practices of others', async () => {
-  const { unmount } = await openStudio('/studio/numeri', () => accountFixture(), {}, 'Questa pagina non c’è');
+  const { unmount } = await openStudio('/studio/altrove', () => accountFixture(), {}, 'Questa pagina non c’è');
   unmount();
   await openStudio('/studio/persone/99', () => accountFixture(), {}, 'Questo studio non è tra i tuoi');
 });
