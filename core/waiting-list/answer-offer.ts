@@ -26,8 +26,8 @@ import { type AfterCommit, followUp } from '../booking/after-commit.ts';
 import { type BookingToChange, lockToChange, refused } from '../booking/change-booking.ts';
 import type { RequestContext } from '../context.ts';
 import { countClient } from '../platform/request-limits.ts';
-import { deadOfferLink, type OfferOutcome, openOffer, viewOffer } from './view-offer.ts';
 import { TimeIsGone, takeVisit } from './take-visit.ts';
+import { deadOfferLink, type OfferOutcome, openOffer, viewOffer } from './view-offer.ts';
 
 /** Nothing shorter is offered once more. */
 const leastRestMs = 10 * 60_000;

@@ -49,9 +49,7 @@ const tooWide = (page: Page) =>
     const isOver = (element: Element) => element.getBoundingClientRect().right > clientWidth + 0.5;
     // What is placed is cut off by boxes around the one that it is placed in.
     const around = (element: Element) =>
-      getComputedStyle(element).position === 'absolute'
-        ? (element as HTMLElement).offsetParent
-        : element.parentElement;
+      getComputedStyle(element).position === 'absolute' ? (element as HTMLElement).offsetParent : element.parentElement;
     const isKeptIn = (element: Element) => {
       for (let box = around(element); box && box !== document.body; box = around(box))
         if (getComputedStyle(box).overflowX !== 'visible' && !isOver(box)) return true;

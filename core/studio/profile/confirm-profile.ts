@@ -4,8 +4,8 @@ import { storeProfileEdit } from '@dentisti/db/profile/profile-edit.repository';
 import type { ManualEdit } from '@dentisti/domain/discovery/manual-edit';
 import type { RequestContext } from '../../context.ts';
 import { changedMeanwhile, type StudioRefused, studioRefused } from '../refusal.ts';
-import { inProfile, notYetEntitled } from './in-profile.ts';
 import { stateProfile } from './find-stated-profile.ts';
+import { inProfile, notYetEntitled } from './in-profile.ts';
 import { describeChange } from './profile-fields.ts';
 
 export type ConfirmOutcome = { kind: 'saved'; applied: string[]; proposed: never[] } | StudioRefused;

@@ -2,8 +2,8 @@ import { removeDraft, storeDraft } from '@dentisti/db/profile/profile-edit.repos
 import { studioFields } from '@dentisti/domain/discovery/practice-word';
 import type { RequestContext } from '../../context.ts';
 import { type StudioRefused, studioRefused } from '../refusal.ts';
-import { inProfile } from './in-profile.ts';
 import { stateProfile } from './find-stated-profile.ts';
+import { inProfile } from './in-profile.ts';
 import { describeChange, type TypedField } from './profile-fields.ts';
 
 export type DraftOutcome = { kind: 'stored' } | StudioRefused;

@@ -4,8 +4,8 @@ import { needsOperator, type StudioField } from '@dentisti/domain/discovery/prac
 import { maxOpenProposals } from '@dentisti/domain/studio/profile-edit';
 import type { RequestContext } from '../../context.ts';
 import { changedMeanwhile, type StudioRefused, studioRefused } from '../refusal.ts';
-import { inProfile } from './in-profile.ts';
 import { stateProfile } from './find-stated-profile.ts';
+import { inProfile } from './in-profile.ts';
 import { describeChange, parseFields, type TypedField } from './profile-fields.ts';
 
 export interface ProfileFieldInput extends TypedField {

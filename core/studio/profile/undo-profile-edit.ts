@@ -10,8 +10,8 @@ import { canUndo, type FieldChange } from '@dentisti/domain/studio/profile-edit'
 import { isUuid } from '../../admin/page-of.ts';
 import type { RequestContext } from '../../context.ts';
 import { changedMeanwhile, type StudioRefused, studioRefused } from '../refusal.ts';
-import { inProfile, notYetEntitled } from './in-profile.ts';
 import { stateProfile } from './find-stated-profile.ts';
+import { inProfile, notYetEntitled } from './in-profile.ts';
 
 export type UndoOutcome = { kind: 'saved'; applied: string[]; proposed: never[] } | StudioRefused;
 

@@ -15,7 +15,6 @@ export { addOwner, createCalendarConnection, createWebhookEndpoint, openRooms } 
 export { forThisFile } from './for-this-file.ts';
 export { importedPractice, testRoma } from './imported-practice.factory.ts';
 export { createPracticeRow, type PracticeOverrides } from './practice.factory.ts';
-export { createKeptVisit, createPublishedReview, createReviewRequest } from './review.factory.ts';
 export {
   addHygiene,
   addVisit,
@@ -23,6 +22,7 @@ export {
   createRecallingPractice,
   type RecallingPractice,
 } from './recall.factory.ts';
+export { createKeptVisit, createPublishedReview, createReviewRequest } from './review.factory.ts';
 export { type CollectedSpan, startTraceCollector } from './trace-collector.ts';
 
 export interface TestDatabase {

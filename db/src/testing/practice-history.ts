@@ -84,8 +84,12 @@ export function timesOf({ createdAt, steps }: History): Date[] {
 export const isOfVisit = ({ kind, state }: Visit) => kind === 'visit' && state === 'booked';
 
 /** Stores what happened to a practice. */
-export async function storeWorld(em: EntityManager, practiceId: number, { histories, visits, calls, rounds }: World): Promise<void> {
-    const [spare] = [await createBooking(em, { dentistId: practiceId, createdAt: new Date('2025-01-01T00:00:00Z') })];
+export async function storeWorld(
+  em: EntityManager,
+  practiceId: number,
+  { histories, visits, calls, rounds }: World,
+): Promise<void> {
+  const [spare] = [await createBooking(em, { dentistId: practiceId, createdAt: new Date('2025-01-01T00:00:00Z') })];
   for (const given of histories) {
     const { verified, createdAt, isErased, status, steps } = given;
     const booking = await createBooking(em, {
@@ -140,4 +144,3 @@ export async function storeWorld(em: EntityManager, practiceId: number, { histor
       [task?.id, spare.id, practiceId, direction, i + 1, dialledAt, dialledAt, outcome, isSimulation],
     );
 }
-

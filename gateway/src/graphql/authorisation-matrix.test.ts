@@ -29,7 +29,13 @@ const rowsOf = (name: keyof typeof graphqlRows) =>
 let gateway: TestGateway;
 let world: AuthorisationWorld;
 beforeAll(async () => {
-  const settings = { INTERNAL_TOOLS: 'admin', BOOKING_VERIFICATION: 'email', TOOLS_WAIT_MS: '0', SCRAPE_WAIT_MS: '0', GOOGLE_SIMULATOR_URL: 'http://localhost:8094' };
+  const settings = {
+    INTERNAL_TOOLS: 'admin',
+    BOOKING_VERIFICATION: 'email',
+    TOOLS_WAIT_MS: '0',
+    SCRAPE_WAIT_MS: '0',
+    GOOGLE_SIMULATOR_URL: 'http://localhost:8094',
+  };
   gateway = await startTestGateway(settings, () => tuesdayMorning);
   world = await new AuthorisationWorld(gateway).fill();
 });

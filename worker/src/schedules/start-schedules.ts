@@ -19,8 +19,8 @@ import {
 import { reencryptCalendars, requeueCalendars } from './requeue-calendars.ts';
 import { requeueClaims } from './requeue-claims.ts';
 import { requeueDiscovery } from './requeue-discovery.ts';
-import { endWaitingEntries, requeueWaitingRounds } from './requeue-waiting-rounds.ts';
 import { reencryptGoogle, requeueGoogle } from './requeue-google.ts';
+import { endWaitingEntries, requeueWaitingRounds } from './requeue-waiting-rounds.ts';
 import { reencryptWebhooks, requeueWebhooks } from './requeue-webhooks.ts';
 import { eraseExpired } from './retention/erase-expired.ts';
 import { eraseVoiceCalls, requeueErasures } from './retention/requeue-erasures.ts';
@@ -66,18 +66,13 @@ export function createSchedules(discoveryEverySeconds: number, bookingsEverySeco
       run,
     })),
     // Less pressing, and each round may ask the platform.
-    ...[
-      reconcileCalls,
-      sendReminders,
-      settleLostTasks,
-      settleOrders,
-      endWaitingEntries,
-      remindOfRecalls,
-    ].map((run) => ({
-      name: run.name,
-      everySeconds: bookingsEverySeconds * 5,
-      run,
-    })),
+    ...[reconcileCalls, sendReminders, settleLostTasks, settleOrders, endWaitingEntries, remindOfRecalls].map(
+      (run) => ({
+        name: run.name,
+        everySeconds: bookingsEverySeconds * 5,
+        run,
+      }),
+    ),
   ];
 }
 

@@ -7,7 +7,14 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { enterStudio } from '../../roles/studio-transaction.repository.ts';
 import { createBooking, createPracticeRow, setUpTestDatabase } from '../../testing/index.ts';
-import { historyNow as now, isOfVisit, storeWorld, timesOf, type World, world } from '../../testing/practice-history.ts';
+import {
+  isOfVisit,
+  historyNow as now,
+  storeWorld,
+  timesOf,
+  type World,
+  world,
+} from '../../testing/practice-history.ts';
 import { countFigures, type FigureQuery, findFigureRows } from './figures.repository.ts';
 
 const database = setUpTestDatabase();

@@ -140,4 +140,3 @@ describe('photos', () => {
     expect(await sql(`select template from mail_outbox where template = 'photoDecided'`)).toHaveLength(1);
   });
 });
-

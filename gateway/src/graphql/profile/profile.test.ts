@@ -23,7 +23,11 @@ beforeAll(async () => {
   ({ practice, browser } = await ownPractice(gateway));
   ({ browser: operator } = await signedIn(gateway, 'op@dentisti.example', 'operator'));
 });
-const { sql, run, read, shown, save, undo, decide, publicly, sourceOf, entitle } = profileTools(gateway, () => ({ practice, browser, operator }));
+const { sql, run, read, shown, save, undo, decide, publicly, sourceOf, entitle } = profileTools(gateway, () => ({
+  practice,
+  browser,
+  operator,
+}));
 
 describe('a practice whose contact alone was checked', () => {
   test('proposes: nothing that patients see changes until an operator accepts, who is named to nobody', async () => {
@@ -209,14 +213,7 @@ test('everything is audited, without what was written', async () => {
     `select action, detail from audit_entry where action like 'profile.%'`,
   );
   const actions = new Set(rows.map(({ action }) => action));
-  for (const action of [
-    'edited',
-    'proposed',
-    'confirmed',
-    'undone',
-    'person-saved',
-    'proposal-accepted',
-  ])
+  for (const action of ['edited', 'proposed', 'confirmed', 'undone', 'person-saved', 'proposal-accepted'])
     expect(actions).toContain(`profile.${action}`);
   expect(JSON.stringify(rows)).not.toMatch(/studio\.example|Anna|sala d/);
 });

@@ -1,7 +1,7 @@
 import { refuseWaitingOffer, takeWaitingOffer } from '@dentisti/core/waiting-list/answer-offer';
-import { findWaitingOffer, type OfferOutcome } from '@dentisti/core/waiting-list/view-offer';
 import { findMayWait, findWaitingPlace } from '@dentisti/core/waiting-list/find-waiting-place';
 import { joinWaitingList, leaveWaitingList } from '@dentisti/core/waiting-list/join-waiting-list';
+import { findWaitingOffer, type OfferOutcome } from '@dentisti/core/waiting-list/view-offer';
 import { formatPhone } from '@dentisti/domain/practice/phone';
 import type { Resolvers, WaitingOfferState } from '../../generated/resolvers.ts';
 import { presentAction } from '../booking/booking-page.resolvers.ts';
