@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Recall } from '../recalls/recall.entity.ts';
+import { RecallChoice } from '../recalls/recall-choice.entity.ts';
 import { Patient } from './patient.entity.ts';
 
 /**
@@ -50,15 +52,27 @@ export async function movePatients(em: EntityManager, kept: number, gone: number
      update waiting_entry e set patient_id = first.kept_id from first where e.id = first.id`,
     [kept, gone],
   );
-  // SQL: as above. A service is of one of the two practices, so that no recall meets another of its interval.
-  for (const table of ['recall', 'recall_choice']) {
-    await em.execute(
-      `with same as (${samePersonSql}) update ${table} r set patient_id = same.kept_id from same where r.patient_id = same.gone_id`,
-      [kept, gone],
-    );
-    // SQL: as above.
-    await em.execute(`update ${table} set practice_id = ? where practice_id = ?`, [kept, gone]);
-  }
+  // SQL: as above. A service is of one of the two practices; only of two that become one, the same recall stays once.
+  await em.execute(
+    `with same as (${samePersonSql}),
+       first as (select distinct on (same.kept_id, r.service_id, r.last_visit_on) r.id, same.kept_id
+         from same join recall r on r.patient_id = same.gone_id
+         order by same.kept_id, r.service_id, r.last_visit_on, r.asked_at, r.id)
+     update recall r set patient_id = first.kept_id from first where r.id = first.id`,
+    [kept, gone],
+  );
+  // SQL: as above; who is to be recalled no more for one of two is not for both.
+  await em.execute(
+    `with same as (${samePersonSql}),
+       first as (select distinct on (same.kept_id, c.service_id) c.patient_id, c.service_id, same.kept_id
+         from same join recall_choice c on c.patient_id = same.gone_id
+         order by same.kept_id, c.service_id, c.dropped_at, c.changed_at desc, c.patient_id)
+     update recall_choice c set patient_id = first.kept_id from first
+     where c.patient_id = first.patient_id and c.service_id = first.service_id`,
+    [kept, gone],
+  );
+  await em.nativeUpdate(Recall, { practiceId: gone }, { practiceId: kept });
+  await em.nativeUpdate(RecallChoice, { practiceId: gone }, { practiceId: kept });
   // SQL: as above.
   await em.execute(`with same as (${samePersonSql}) delete from patient g using same where g.id = same.gone_id`, [
     kept,

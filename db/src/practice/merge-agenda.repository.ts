@@ -26,7 +26,7 @@ export async function moveClosures(em: EntityManager, kept: number, gone: number
 }
 
 /**
- * Chairs, clinicians and services of the practice that goes. Its visits and closures go to the one in the
+ * Chairs, clinicians and services of the practice that goes. Its visits, closures and freed times go to the one in the
  * same place of the other practice's order, of those in use or of those not; where there is none, their own moves along.
  */
 export async function moveTeam(em: EntityManager, kept: number, gone: number): Promise<void> {
@@ -43,12 +43,14 @@ export async function moveTeam(em: EntityManager, kept: number, gone: number): P
          where a.dentist_id = ? and a.${table}_id = p.gone),
        closures as (update agenda_closure k set ${table}_id = p.kept from pairs p
          where k.practice_id = ? and k.${table}_id = p.gone),
+       rounds as (update waiting_round r set ${table}_id = p.kept from pairs p
+         where r.practice_id = ? and r.${table}_id = p.gone),
        services as (
          update agenda_service s set ${table}_ids = array(
            select coalesce(p.kept, one.id) from unnest(s.${table}_ids) one(id) left join pairs p on p.gone = one.id)
          where s.practice_id = ?)
        update ${table} set practice_id = ? where practice_id = ? and id not in (select gone from pairs)`,
-      [kept, gone, gone, kept, gone, gone, gone, kept, gone],
+      [kept, gone, gone, kept, gone, gone, gone, gone, kept, gone],
     );
   for (const entity of [Chair, Clinician]) await em.nativeDelete(entity as typeof Chair, { practiceId: gone });
   await em.nativeUpdate(ClinicianHours, { practiceId: gone }, { practiceId: kept });

@@ -1,7 +1,9 @@
 import { openClaimStates } from '@dentisti/domain/studio/claim';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { moveConnections } from '../connections/merge-connections.repository.ts';
 import { moveMessages } from '../messages/practice-message.repository.ts';
 import { countPatientsOf, movePatients } from '../patients/merge-patients.repository.ts';
+import { moveRecallSettings } from '../recalls/recall-choice.repository.ts';
 import { moveReviews } from '../reviews/review-rights.repository.ts';
 import { changeRows, findRow } from '../stored-row.ts';
 import { PracticeCalls } from '../studio/practice-calls.entity.ts';
@@ -9,8 +11,8 @@ import { PracticeClaim } from '../studio/practice-claim.entity.ts';
 import { PracticeMember } from '../studio/practice-member.entity.ts';
 import { findMembers } from '../studio/practice-member.repository.ts';
 import { PracticeStanding } from '../studio/practice-standing.entity.ts';
-import { moveWaitingList } from '../waiting-list/waiting-entry.repository.ts';
 import { ProcessingAcceptance } from '../studio/processing-acceptance.entity.ts';
+import { moveWaitingList } from '../waiting-list/waiting-entry.repository.ts';
 
 /** Counts of what two merged practices have in the studio. Those of the practice that stays do not change. */
 export interface StudioMergeCounts {
@@ -76,9 +78,10 @@ export async function countStudioMerge(em: EntityManager, kept: number, gone: nu
 }
 
 /**
- * Moves people, standing, claims, patients, reviews and choices of messages of the practice that goes to the one that stays. Where that is managed already its own
- * people and standing count: those of the other end, and so do its open claims, with a sentence for who made them. Both
- * practices are locked. Returns who is to be notified.
+ * Moves people, standing, claims, patients with recalls and waiting list, reviews, connections and choices of messages of the
+ * practice that goes to the one that stays. Where that is managed already its own people, standing, connections and choices count:
+ * those of the other end, and so do its open claims, with a sentence for who made them. Both practices are locked. Returns who is
+ * to be notified.
  */
 export async function moveStudio(em: EntityManager, kept: number, gone: number, now: Date): Promise<EndedByMerge> {
   const isManaged = (await findRow(em, PracticeStanding, { practiceId: kept }, ['practiceId'])) !== null;
@@ -111,7 +114,9 @@ export async function moveStudio(em: EntityManager, kept: number, gone: number, 
   await moveMessages(em, kept, gone, isManaged);
   await em.nativeUpdate(PracticeClaim, { practiceId: gone }, { practiceId: kept });
   await movePatients(em, kept, gone);
+  await moveRecallSettings(em, kept, gone, isManaged);
   await moveWaitingList(em, kept, gone);
   await moveReviews(em, kept, gone);
+  await moveConnections(em, kept, gone, !isManaged);
   return ended;
 }

@@ -41,6 +41,21 @@ export async function saveRecallSetting(em: EntityManager, row: RecallSettingRow
   await insert.merge(['automaticFrom', 'changedAt', 'changedById']).execute('run');
 }
 
+/**
+ * Gives a merged practice the intervals of the services that come to it. Whether recalls go out by themselves is as the practice
+ * had it whose people stay: that of the one that stays, where it is managed (`keptCounts`).
+ */
+export async function moveRecallSettings(
+  em: EntityManager,
+  kept: number,
+  gone: number,
+  keptCounts: boolean,
+): Promise<void> {
+  await em.nativeUpdate(RecallInterval, { practiceId: gone }, { practiceId: kept });
+  await em.nativeDelete(RecallSetting, { practiceId: keptCounts ? gone : kept });
+  if (!keptCounts) await em.nativeUpdate(RecallSetting, { practiceId: gone }, { practiceId: kept });
+}
+
 /** Returns the practices whose recalls go out by themselves. */
 export const findAutomaticPractices = async (em: EntityManager): Promise<number[]> => {
   const rows = await findRows(em, RecallSetting, { automaticFrom: { $ne: null } }, { fields: ['practiceId'] });
