@@ -1,6 +1,6 @@
 /**
- * Random operations from page, telephone, studio and waiting list on the same agendas, in processes side by side on one Postgres, each
- * with its own seed: nothing overlaps, whatever was reported as done is stored and nothing else, nothing dies of a deadlock,
+ * Random operations from page, telephone, studio, waiting list and calendars on the same agendas, in processes side by side on
+ * one Postgres, each with its own seed: nothing overlaps, whatever was reported as done is stored and nothing else, nothing dies of a deadlock,
  * and at least two of five operations succeed. 20,000 operations, in CI 1,500, each turn others; `--operations=1000000`
  * plays more, `--seed` draws others (how they interleave is the machine's), `--processes` and `--lanes` say how many at
  * once, `--sources=web,studio` who.
@@ -25,7 +25,7 @@ const operationsOfPractice = 5_000;
 const minPractices = 4;
 const vacuumMs = 45_000;
 const shownProblems = 10;
-const names = ['web', 'telephone', 'studio', 'waiting'];
+const names = ['web', 'telephone', 'studio', 'waiting', 'calendar'];
 
 const { values } = parseArgs({
   options: {

@@ -22,6 +22,12 @@ const faults: Readonly<Record<string, string>> = {
     and not exists (select from waiting_round r where r.hold_id = a.id)`,
   'people who wait for an earlier time of a booking that does not stand': `select e.id from waiting_entry e join booking b on b.id = e.booking_id
     where e.ended_at is null and b.status <> 'confirmed'`,
+  'visits to come in time that a calendar keeps, about which nobody is asked': `select a.id from appointment a
+    join calendar_busy b on b.practice_id = a.dentist_id and b.clinician_id = a.clinician_id and b.starts_at < a.ends_at and b.ends_at > a.starts_at
+    where a.state = 'booked' and a.kind = 'visit' and not exists (select from calendar_task t
+      where t.connection_id = b.connection_id and t.appointment_id = a.id and t.kind = 'overlap' and t.ended_at is null)`,
+  'visits that no calendar is waiting for': `select a.id from appointment a where a.state = 'booked' and a.clinician_id is not null
+    and not exists (select from calendar_push p where p.appointment_id = a.id)`,
   'own entries that nobody added': `select a.id from appointment a where a.state = 'booked' and a.booking_id is null and a.hold_token is null
     and not exists (select from audit_entry e where e.target_kind = 'entry' and e.target_id = a.id::text)`,
 };

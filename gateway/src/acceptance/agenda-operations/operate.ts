@@ -45,6 +45,7 @@ const [row] = await orm.em.fork().execute<{ practices: WrittenPractice[] }[]>(
   `select jsonb_agg(jsonb_build_object('id', d.id, 'accountId', m.account_id,
      'chairIds', (select jsonb_agg(id) from chair where practice_id = d.id),
      'clinicianIds', (select jsonb_agg(id) from clinician where practice_id = d.id),
+     'calendars', (select jsonb_agg(jsonb_build_object('connectionId', id, 'clinicianId', clinician_id)) from calendar_connection where practice_id = d.id),
      'serviceId', (select min(id) from agenda_service where practice_id = d.id)) order by d.id) as practices
    from dentist d join practice_member m on m.practice_id = d.id`,
 );

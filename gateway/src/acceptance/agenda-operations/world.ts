@@ -14,6 +14,8 @@ export interface WrittenPractice {
   id: number;
   chairIds: number[];
   clinicianIds: number[];
+  /** A connected calendar of each clinician. */
+  calendars: { connectionId: string; clinicianId: number }[];
   serviceId: number;
   accountId: string;
 }
@@ -73,7 +75,13 @@ async function createPractice(em: EntityManager, index: number): Promise<Written
     await idsOf('select id from chair where practice_id = ? order by id', [id]),
     await idsOf('select id from clinician where practice_id = ? order by id', [id]),
   ];
-  return { id, chairIds, clinicianIds, serviceId, accountId };
+  const calendars = await em.execute<{ connectionId: string; clinicianId: number }[]>(
+    `insert into calendar_connection (practice_id, clinician_id, provider, server_url, account_name, credentials_encrypted, state, calendar_url, entitled_at, created_at)
+     select practice_id, id, 'other', 'https://calendario.example/', 'studio', '-', 'active', 'https://calendario.example/1/', ?, ?
+     from clinician where practice_id = ? returning id as "connectionId", clinician_id as "clinicianId"`,
+    [now, now, id],
+  );
+  return { id, chairIds, clinicianIds, calendars, serviceId, accountId };
 }
 
 /** So far ahead times are wanted; mostly in the first fortnight. */
