@@ -113,6 +113,13 @@ export const privacyHowAndRights: readonly LegalSection[] = [
               'finché lo studio le mostra; 30 giorni dopo che nessuno lo gestisce più, o che il profilo è nascosto',
             ],
             ['Richiami mandati per conto di uno studio a chi vi ha consentito', '24 mesi dopo l’ultimo passo'],
+            [
+              'Accesso al calendario che un professionista collega allo studio',
+              'finché resta collegato; l’accesso a Google lo restituiamo subito, al massimo in 7 giorni',
+            ],
+            ['Orari occupati in quel calendario, e visite che vi abbiamo scritto', '2 giorni dopo la fine dell’orario'],
+            ['Differenze fra quel calendario e l’agenda, da decidere nello studio', '90 giorni'],
+            ['Consenso a Google in corso, per collegare un calendario', '1 giorno'],
             ['Documenti di un acquisto', '10 anni, per obbligo fiscale'],
             ['Il tuo indirizzo e-mail e la città in un acquisto', '12 mesi dopo il pagamento o il rimborso'],
             ['Acquisti non conclusi', '12 mesi'],
