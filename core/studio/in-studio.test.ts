@@ -12,6 +12,7 @@ import {
 } from '@dentisti/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inStudio } from './in-studio.ts';
+import { connectCalendar } from './testing/connect-calendar.ts';
 
 const database = setUpTestDatabase();
 
@@ -157,6 +158,29 @@ async function fillPractice(em: EntityManager) {
     id,
   );
   await run(`insert into recall_setting (practice_id, changed_at) values (?, now())`, id);
+  await run(
+    `with entry as (
+       insert into waiting_entry (practice_id, patient_id, created_at, expires_at)
+       select practice_id, id, now(), now() from patient where practice_id = ? limit 1 returning id, practice_id),
+     round as (
+       insert into waiting_round (practice_id, starts_at, free_at, freed_at, next_step_at)
+       select practice_id, '2027-01-04 09:00Z', '2027-01-04 10:00Z', now(), now() from entry returning *)
+     insert into waiting_offer (practice_id, round_id, entry_id, starts_at, ends_at, free_at, asked_at, alone_until)
+     select r.practice_id, r.id, e.id, r.starts_at, r.free_at, r.free_at, now(), now() from round r, entry e`,
+    id,
+  );
+  await run(
+    `with photo as (
+       insert into practice_photo (id, dentist_id, kind, alt, position, state, width, height, uploaded_at)
+       values (gen_random_uuid(), ?, 'studio', 'La sala', 0, 'public', 480, 300, now()) returning id, dentist_id)
+     insert into photo_rendition (photo_id, width, dentist_id, bytes, etag) select id, 480, dentist_id, 'x', 'x' from photo`,
+    id,
+  );
+  await run(
+    `insert into profile_edit (practice_id, kind, state, changes, created_at) values (?, 'data', 'applied', '{}', now())`,
+    id,
+  );
+  await connectCalendar(em, { id, account, clinicianId: clinician?.id });
   return { id, account };
 }
 

@@ -7,8 +7,8 @@ import { type DailyRule, dailyRules, retentionRules } from '@dentisti/domain/ret
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BookingHarness, startBookingHarness } from '../../testing/booking-harness.ts';
 import { eraseExpired } from './erase-expired.ts';
+import { practiceCases } from './testing/expired-of-practices.ts';
 import { reviewCases } from './testing/expired-reviews.ts';
-import { keepCalendarTask, keepCalendarTime } from './testing/calendar-rows.ts';
 import { expiredRows } from './testing/expired-rows.ts';
 import { googleRows } from './testing/google-rows.ts';
 
@@ -73,19 +73,7 @@ const cases: Record<
     left: () => count('consent_record'),
   },
   ...reviewCases(() => harness),
-  recall: {
-    happened: async (at) => {
-      const { booking } = await harness.request();
-      await sql(
-        `with service as (insert into agenda_service (practice_id, name, position, duration_minutes) values (?, 'Igiene', 0, 30) returning id, practice_id),
-           known as (insert into patient (practice_id, name, name_key) select practice_id, 'Anna Rossi', 'anna rossi' from service returning id)
-         insert into recall (id, practice_id, patient_id, service_id, last_visit_on, due_on, asked_at, token_hash, link_ends_at, changed_at)
-         select gen_random_uuid(), s.practice_id, k.id, s.id, '2020-01-01', '2020-07-01', '2020-07-01', encode(sha256(gen_random_uuid()::text::bytea), 'hex'), '2020-10-01', ? from service s, known k`,
-        [booking.dentistId, at],
-      );
-    },
-    left: () => count('recall'),
-  },
+  ...practiceCases(() => harness),
   securityLog: {
     happened: (at) => writeAudit(em(), { at, operatorId: null, action: 'test.done' }),
     left: () => count('audit_entry'),
@@ -165,61 +153,7 @@ const cases: Record<
     happened: async (at) => claim(await account(harness.clock.now()), 'refused', at),
     left: () => count('practice_claim'),
   },
-  patient: {
-    // Of a practice that was never entitled; the first run finds it, the days count from then.
-    happened: async (at) => {
-      const { id } = await createPracticeRow(em());
-      await sql(
-        `insert into patient (practice_id, name, name_key, orphaned_at) values (?, 'Anna Rossi', 'anna rossi', ?)`,
-        [id, at],
-      );
-    },
-    left: () => count('patient'),
-  },
-  practicePhoto: {
-    // Of a practice that nobody manages; the first run finds it, the days count from then.
-    happened: async (at) => {
-      const { id } = await createPracticeRow(em());
-      await sql(
-        `insert into practice_photo (id, dentist_id, kind, alt, position, state, width, height, uploaded_at, orphaned_at)
-         values (?, ?, 'studio', 'La sala', 0, 'public', 480, 300, ?, ?)`,
-        [randomUUID(), id, at, at],
-      );
-    },
-    left: () => count('practice_photo'),
-  },
-  webhookDelivery: {
-    happened: async (at) => {
-      const { id } = await createPracticeRow(em());
-      await sql(
-        `with endpoint as (insert into webhook_endpoint (practice_id, position, url, events, secret_encrypted, entitled_at, created_at)
-           values (?, 1, 'https://gestionale.it/', '{booking.moved}', 'x', ?, ?) returning id, practice_id)
-         insert into webhook_delivery (endpoint_id, practice_id, event, occurred_at, state, created_at)
-           select id, practice_id, 'ping', ?, 'delivered', ? from endpoint`,
-        [id, at, at, at, at],
-      );
-    },
-    left: () => count('webhook_delivery'),
-  },
-  waitingList: {
-    happened: async (at) => {
-      const { id } = await createPracticeRow(em());
-      await sql(
-        `with patient as (insert into patient (practice_id, name, name_key, email) values (?, 'Anna', 'anna', 'anna@example.org') returning id)
-         insert into waiting_entry (practice_id, patient_id, created_at, expires_at, ended_at, ended_reason)
-           select ?, id, ?, ?, ?, 'left' from patient`,
-        [id, id, at, at, at],
-      );
-    },
-    left: () => count('waiting_entry'),
-  },
-  calendarTime: {
-    happened: (at) => keepCalendarTime(em(), at),
-    left: async () => (await count('calendar_busy')) + (await count('calendar_event')),
-    each: 2,
-  },
   ...googleRows(em, count),
-  calendarTask: { happened: (at) => keepCalendarTask(em(), at), left: () => count('calendar_task') },
   practiceAccount: {
     happened: account,
     left: () => count('practice_account'),
