@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { type DescribedPractice, practiceStructuredData } from './practice-structured-data.ts';
 import {
   breadcrumbStructuredData,
-  type DescribedPractice,
   listStructuredData,
-  practiceStructuredData,
   siteStructuredData,
   structuredDataText,
 } from './structured-data.ts';

@@ -1,5 +1,6 @@
 import { brand, productCapital } from '@dentisti/domain/brand';
-import { breadcrumbStructuredData, practiceStructuredData } from '@dentisti/domain/search/structured-data';
+import { practiceStructuredData } from '@dentisti/domain/search/practice-structured-data';
+import { breadcrumbStructuredData } from '@dentisti/domain/search/structured-data';
 import { JsonLd } from '../../components/json-ld.tsx';
 import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
