@@ -145,8 +145,10 @@ test('any text gets a verdict, the same each time, with a sentence for each reas
 test('a long hostile text is judged in no time', () => {
   for (const part of ['a.', '1 ', 'a b ', '@', '*', 'tre ', 'it60 ', 'x@', '(at) ']) {
     const text = part.repeat(2_000).slice(0, 4_000);
-    const begun = performance.now();
+    const begun = process.threadCpuUsage();
     judge(text);
-    expect(performance.now() - begun, part).toBeLessThan(1_000);
+    // Of the processor, not of the clock: what else a machine has to do is no matter.
+    const { user, system } = process.threadCpuUsage(begun);
+    expect((user + system) / 1_000, part).toBeLessThan(1_000);
   }
 });
