@@ -36,6 +36,41 @@ export const demoPatients = (phoneOf: (index: number) => string): DemoPatient[] 
     consentsToRecall: index % 3 === 0,
   }));
 
+/** Whose last hygiene was how many days ago: most consent to a recall, one does not, one has no mailbox either. */
+const hygieneDaysAgo: readonly (readonly [patient: number, days: number])[] = [
+  [3, 216],
+  [9, 211],
+  [12, 204],
+  [18, 190],
+  [21, 168],
+  [4, 208],
+  [8, 197],
+];
+const comesForHygiene = new Set(hygieneDaysAgo.map(([patient]) => patient));
+
+/** The patients who may have a visit to come: somebody who has one is not recalled. */
+export const patientsToCome = (patientIds: readonly string[]): string[] =>
+  patientIds.filter((_id, index) => !comesForHygiene.has(index));
+
+/** Returns kept visits of hygiene of half a year ago and longer, so that the list of recalls is not empty. */
+export const demoHygiene = (patientIds: readonly string[], serviceId: number, now: Date): DemoVisit[] =>
+  hygieneDaysAgo.flatMap(([patient, days]) => {
+    const patientId = patientIds[patient];
+    if (!patientId) return [];
+    const startsAt = romeInstant(workingDayBefore(now, days), 10 * 60);
+    const endsAt = new Date(startsAt.getTime() + 45 * 60_000);
+    return [{ patientId, startsAt, endsAt, presence: 'kept' as const, serviceId }];
+  });
+
+/** The last working day (`YYYY-MM-DD`) that is at least so many days ago. */
+export function workingDayBefore(now: Date, days: number): string {
+  let date = addDays(romeClock(now).date, -days);
+  while (isOff(date)) date = addDays(date, -1);
+  return date;
+}
+
+const isOff = (date: string) => weekdayOf(date) >= 5 || nationalHoliday(date) !== null;
+
 const daysBack = 120;
 const times = [9 * 60 + 30, 11 * 60, 15 * 60 + 30];
 const visitMs = 30 * 60_000;
@@ -49,7 +84,7 @@ export function demoVisits(patientIds: readonly string[], now: Date, { ahead }: 
   const visits: DemoVisit[] = [];
   for (let day = -daysBack; day <= (ahead ? 21 : -1); day++) {
     const date = addDays(today, day);
-    if (weekdayOf(date) >= 5 || nationalHoliday(date) !== null) continue;
+    if (isOff(date)) continue;
     // Two a week long ago, one to three a day lately.
     const count = day < -21 ? (day % 3 === 0 ? 1 : 0) : 1 + (Math.abs(day) % times.length);
     for (const minutes of times.slice(0, count)) {

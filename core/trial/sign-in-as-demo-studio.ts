@@ -34,7 +34,7 @@ export async function signInAsDemoStudio(context: RequestContext): Promise<Studi
         await beginStanding(tx, { practiceId, way: 'operator', now });
         await changeStanding(tx, practiceId, { entitledAt: now, entitledWay: 'albo' });
         await saveMember(tx, { practiceId, accountId: account.id, role: 'owner', now });
-        await fillDemoRooms(tx, { practiceId, accountId: account.id, now });
+        await fillDemoRooms(tx, services.env, { practiceId, accountId: account.id, now });
       }
     }
     return openStudioSession(tx, context, account, { now });

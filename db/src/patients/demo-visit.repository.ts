@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { AgendaService } from '../agenda/agenda-service.entity.ts';
+import { listAgendaServices } from '../agenda/agenda-service.repository.ts';
 
 /** A visit of a demonstration patient; instants as Date (UTC). */
 export interface DemoVisit {
@@ -6,6 +8,19 @@ export interface DemoVisit {
   startsAt: Date;
   endsAt: Date;
   presence: 'kept' | 'no-show' | null;
+  /** What it was for; left out: an ordinary visit. */
+  serviceId?: number;
+  /** The request it comes from; left out: the practice wrote it into its agenda. */
+  bookingId?: string;
+}
+
+/** Returns the service of hygiene that a demonstration practice offers online; it is stored where there is none. */
+export async function ensureDemoHygiene(em: EntityManager, practiceId: number): Promise<number> {
+  const offered = await listAgendaServices(em, practiceId);
+  const known = offered.find(({ reasons }) => reasons.includes('HYGIENE'));
+  if (known) return known.id;
+  const service = { practiceId, name: 'Igiene orale', position: offered.length, durationMinutes: 45 };
+  return em.insert(AgendaService, { ...service, reasons: ['HYGIENE'] });
 }
 
 /**
@@ -21,10 +36,12 @@ export async function insertDemoVisits(
   const inserted = await em.execute<object[]>(
     `with place as (select (select id from chair where practice_id = ? and active order by position, id limit 1) as chair,
          (select id from clinician where practice_id = ? and active order by position, id limit 1) as clinician)
-     insert into appointment (dentist_id, starts_at, ends_at, free_at, chair_id, clinician_id, state, exclusive, patient_id, presence)
+     insert into appointment (dentist_id, starts_at, ends_at, free_at, chair_id, clinician_id, state, exclusive, patient_id, presence,
+       service_id, booking_id)
      select ?, "startsAt", "endsAt", "endsAt", chair, clinician, 'booked', chair is not null and clinician is not null,
-       "patientId", presence
-     from place, jsonb_to_recordset(?::jsonb) as v ("patientId" uuid, "startsAt" timestamptz, "endsAt" timestamptz, presence text)
+       "patientId", presence, "serviceId", "bookingId"
+     from place, jsonb_to_recordset(?::jsonb) as v ("patientId" uuid, "startsAt" timestamptz, "endsAt" timestamptz, presence text,
+       "serviceId" int, "bookingId" uuid)
      on conflict do nothing returning id`,
     [practiceId, practiceId, practiceId, JSON.stringify(visits)],
   );

@@ -1,3 +1,4 @@
+import { moderate } from '@dentisti/domain/reviews/moderate';
 import { expect, test } from 'vitest';
 import { CookieJar } from '../../testing/operator.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
@@ -57,5 +58,41 @@ test('both have accepted the terms, and have patients with visits past and to co
     expect(patients.filter(({ nextVisitAt }) => nextVisitAt).length).toBeGreaterThan(3);
     expect(patients.some(({ noShows }) => Number(noShows) > 0)).toBe(true);
     expect(patients.every(({ email }) => email === null || String(email).endsWith('.example'))).toBe(true);
+  }
+});
+
+test('patients are due for hygiene where there is an agenda, with consent and a mailbox or not', async () => {
+  const browser = new CookieJar(gateway);
+  await browser.ask('mutation { signInAsDemoStudio { __typename } }');
+  const found = await browser.ask('{ currentAccount { memberships { practice { id } } } }');
+  const account = found.data?.currentAccount as unknown as { memberships: { practice: { id: string } }[] } | undefined;
+  const states: string[][] = [];
+  for (const { practice } of account?.memberships ?? []) {
+    const { data } = await browser.ask('query($id: ID!) { studioRecalls(practiceId: $id) { due { state } } }', {
+      id: practice.id,
+    });
+    const recalls = data?.studioRecalls as unknown as { due: { state: string }[] } | undefined;
+    states.push((recalls?.due ?? []).map(({ state }) => state));
+  }
+  const [none, some = []] = states.sort((a, b) => a.length - b.length);
+  expect(none).toEqual([]);
+  expect(some.filter((state) => state === 'OVERDUE').length).toBeGreaterThanOrEqual(3);
+  expect(some.filter((state) => state === 'BARRED')).toHaveLength(2);
+});
+
+test('their reviews call themselves demonstrations, and the rules take them', async () => {
+  const { account } = await enter();
+  const { memberships } = account as unknown as { memberships: { practice: { id: string } }[] };
+  for (const { practice } of memberships) {
+    const { data } = await new CookieJar(gateway).ask(
+      'query($id: ID!) { dentist(id: $id) { reviews(first: 20) { count average items { text shownName } } } }',
+      { id: practice.id },
+    );
+    const dentist = data?.dentist as unknown as { reviews: { items: { text: string }[] } } | undefined;
+    expect(dentist?.reviews).toMatchObject({ count: 4, average: 4 });
+    for (const { text } of dentist?.reviews.items ?? []) {
+      expect(text).toMatch(/^Recensione dimostrativa: /);
+      expect(moderate({ text, by: 'patient', staff: [] })).toEqual({ verdict: 'clean', reasons: [] });
+    }
   }
 });
