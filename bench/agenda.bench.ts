@@ -11,7 +11,8 @@ import { startOwnServers } from '../gateway/src/testing/production-processes.ts'
  * `node bench/agenda.bench.ts`: the first free time for a visit of an hour at practices of twelve chairs and eight
  * clinicians, whose whole year is full but for what patients cancel: an hour comes free about twice a week. Searched from
  * any moment on to the year's end, at most 20 ms at the 95th percentile. Then the same as somebody of the practice,
- * under row-level security. It is closed now and then: `--closures` of every kind. `--practices` and `--visits`: as many others in the same table; then the same within 1.3 times.
+ * under row-level security. It is closed now and then: `--closures` of every kind. Each clinician keeps a calendar elsewhere,
+ * with `--busy` events a week. `--practices` and `--visits`: as many others in the same table; then the same within 1.3 times.
  */
 const limitMs = 20;
 const maxTimes = 1.3;
@@ -32,6 +33,7 @@ const { values: options } = parseArgs({
     practices: { type: 'string', default: '0' },
     visits: { type: 'string', default: '0' },
     closures: { type: 'string', default: '12' },
+    busy: { type: 'string', default: '3' },
   },
 });
 
@@ -44,6 +46,7 @@ const em = () => orm.em.fork();
 const practiceId = await insertPractice();
 await fillYear(practiceId);
 await closeNowAndThen(practiceId, Number(options.closures));
+await keepBusy(practiceId, Number(options.busy));
 await vacuum(orm);
 console.log(`${chairs} chairs, ${clinicians} clinicians, a year with ${await countVisits(orm)} visits`);
 const others = { practices: Number(options.practices), visits: Number(options.visits) };
@@ -176,6 +179,34 @@ async function closeNowAndThen(id: number, count: number): Promise<void> {
   );
 }
 
+/** Events of the clinicians' own calendars, of half an hour to two hours, at any time from eight to eight. */
+async function keepBusy(id: number, perWeek: number): Promise<void> {
+  if (perWeek === 0) return;
+  const random = createRandom('own calendars');
+  const own = await em().execute<{ connection: string; clinician: number }[]>(
+    `insert into calendar_connection (practice_id, clinician_id, provider, server_url, account_name, credentials_encrypted, state,
+       calendar_url, calendar_name, entitled_at, created_at)
+     select practice_id, id, 'other', 'https://calendar.example/', 'bench', '', 'active', 'https://calendar.example/' || id, 'Bench', now(), now()
+     from clinician where practice_id = ? order by position returning id as connection, clinician_id as clinician`,
+    [id],
+  );
+  const events = own.flatMap(({ connection, clinician }) =>
+    Array.from({ length: Math.round((perWeek * days) / 7) }, (_, i) => ({
+      connection,
+      clinician,
+      href: `event ${i}`,
+      at: romeInstant(addDays(firstDate, random.integer(0, days - 1)), random.integer(8 * 4, 18 * 4) * 15),
+      minutes: random.pick([30, 60, 60, 120]),
+    })),
+  );
+  await em().execute(
+    `insert into calendar_busy (practice_id, clinician_id, connection_id, href_hash, starts_at, ends_at)
+     select ?, clinician, connection, href, at, at + make_interval(mins => minutes)
+     from jsonb_to_recordset(?::jsonb) v (connection uuid, clinician int, href text, at timestamptz, minutes int)`,
+    [id, JSON.stringify(events)],
+  );
+}
+
 function visitsBetween(random: SeededRandom, opens: number, closes: number): [number, number][] {
   const visits: [number, number][] = [];
   for (let at = opens; ; ) {
@@ -231,7 +262,7 @@ function databaseOf(name: string): string {
 }
 
 async function vacuum(on: MikroORM): Promise<void> {
-  const agenda = ['chair', 'clinician', 'agenda_availability', 'agenda_closure', 'practice_agenda'];
+  const agenda = ['chair', 'clinician', 'agenda_availability', 'agenda_closure', 'practice_agenda', 'calendar_busy'];
   for (const table of ['appointment', 'dentist', ...agenda]) await on.em.fork().execute(`vacuum analyze ${table}`);
 }
 

@@ -1,16 +1,24 @@
 /**
  * Random edits on both sides of a calendar, half against Radicale and half against Xandikos, as Debian has them, with lines that
- * are cut, workers that are killed and edits between our read and our write; then everything is compared. `--edits=10000`
- * sets how many, `--seed=…` which; in CI a few hundred, each turn others. Ends with 1 when anything differs.
+ * are cut, workers that are killed and edits between our read and our write; then everything is compared. `--edits` sets how
+ * many, `--seed` which; in CI fewer, each turn others. Ends with 1 when anything differs.
  */
+import { parseArgs } from 'node:util';
 import { calendarPrograms, isInstalled } from '../integrations/calendars/testing/real-calendars.ts';
 import { playTwoWayEdits, type TwoWayResult } from './calendars/two-way-edits.ts';
 import { acceptanceShare } from './env.ts';
 
 const { isWhole, turn } = acceptanceShare();
-const option = (name: string) => process.argv.find((given) => given.startsWith(`--${name}=`))?.split('=')[1];
-const edits = Number(option('edits') ?? (isWhole ? 2_000 : 300));
-const seed = option('seed') ?? `turn-${turn}`;
+const { values } = parseArgs({
+  options: {
+    edits: { type: 'string', default: isWhole ? '2000' : '100' },
+    seed: { type: 'string', default: `turn-${turn}` },
+  },
+});
+const { seed } = values;
+const edits = Number(values.edits);
+if (!Number.isSafeInteger(edits) || edits < 1) throw new Error(`--edits: ${values.edits} is no number of edits`);
+if (!isWhole) console.log(`${edits} edits of turn ${turn}: ACCEPTANCE_TURN=${turn}`);
 /** From a foreign edit to the time that is blocked. */
 const maxSeconds = 60;
 
