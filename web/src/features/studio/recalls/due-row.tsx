@@ -32,7 +32,7 @@ export function DueRow({ practiceId, due, isChosen, onChosen, onSend, onPostpone
     <li className="stack gap-2 py-3 line-bottom">
       <div className={`grid gap-3 ${onChosen ? 'columns-icon items-start' : ''}`}>
         {onChosen && (
-          <label className="tap pointer">
+          <label className="row tap pointer">
             <span className="visually-hidden">
               Scegli {name}, {serviceName}
             </span>

@@ -52,7 +52,7 @@ export function RecallSettings({ practiceId, recalls }: RecallSettingsProps) {
       </div>
       {services.length > 0 && (
         <fieldset className="stack gap-3">
-          <legend className="font-name">Dopo quanto tempo</legend>
+          <legend className="pb-3 semibold">Dopo quanto tempo</legend>
           {services.map((service) => (
             <SelectField
               key={service.id}
