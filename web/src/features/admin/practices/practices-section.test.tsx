@@ -36,6 +36,7 @@ test('a field says whose word it is; only what was changed is sent, and what can
   expect(sent?.variables.input).toEqual({
     id: '7',
     version: '2026-11-24T09:00:00.000Z',
+    reason: null,
     changes: [
       { field: 'NAME', text: 'Studio Rossi e Figli' },
       { field: 'PHONE', text: null },

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { GatewayAnswers } from '../../../testing/mock-gateway.ts';
+import { accountFixture, lastVariables, openStudio, studioNow, studioRefused } from '../testing/studio-page.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: studioNow, toFake: ['Date'] });
+});
+
+const statement = (field: string, text: string, overrides: Record<string, unknown> = {}) => ({
+  ...{ field, text, rank: 'SOURCE', source: 'OPENSTREETMAP', since: '2026-10-01T10:00:00Z', reason: null },
+  ...{ needsOperator: false, others: [] },
+  ...overrides,
+});
+const photo = (id: string, alt: string, isCover = false) => ({
+  ...{ id, alt, isCover, kind: 'STUDIO', isPublic: true, width: 1200, height: 800, uploadedAt: '2026-11-20T10:00:00Z' },
+});
+const edit = (overrides: Record<string, unknown> = {}) => ({
+  ...{ id: 'm1', kind: 'DATA', state: 'APPLIED', email: 'anna@rossi.example', createdAt: '2026-11-20T10:00:00Z' },
+  ...{ decidedAt: null, note: null, canUndo: true },
+  changes: [{ field: 'WEBSITE', before: '', after: 'https://www.rossi.example' }],
+  ...overrides,
+});
+const profile = (overrides: Record<string, unknown> = {}) => ({
+  slug: 'bologna-studio-rossi',
+  isEntitled: true,
+  isHidden: false,
+  fields: [
+    statement('PHONE', '051 123456', { needsOperator: true }),
+    statement('WEBSITE', 'https://www.rossi.example', {
+      rank: 'PRACTICE',
+      others: [{ source: 'GOOGLE_PLACES', text: 'https://vecchio.example', asOf: '2026-11-01T10:00:00Z', isNewer: false }],
+    }),
+    statement('SERVICES', 'Igiene dentale | 80'),
+    statement('LANGUAGES', '', { rank: null, source: null, since: null }),
+  ],
+  people: [],
+  photos: [photo('f1', 'La sala d’attesa', true), photo('f2', 'L’ingresso')],
+  history: [edit()],
+  draft: null,
+  ...overrides,
+});
+const saved = (applied: string[], proposed: string[] = []) => ({ __typename: 'ProfileSaved', applied, proposed });
+const open = (overrides: Record<string, unknown> = {}, Mutation: GatewayAnswers['Mutation'] = {}) =>
+  openStudio(
+    '/studio/scheda',
+    () => accountFixture(),
+    { Query: { studioProfile: () => profile(overrides) }, Mutation },
+    'Scheda pubblica',
+  );
+const field = async (name: string) => {
+  const title = await screen.findByRole('heading', { level: 3, name });
+  return within(title.closest('li') as HTMLElement);
+};
+const unsaved = () => within(screen.getByRole('region', { name: 'Modifiche non ancora salvate' }));
+
+it('names whose word each datum is, what others hold, and what a change of it does', async () => {
+  await open();
+  expect((await field('Telefono pubblicato')).getByText(/lo legge prima un operatore/)).toBeVisible();
+  const site = await field('Sito');
+  expect(site.getByText(/^L’avete scritto o confermato voi il 1º ottobre 2026/)).toBeVisible();
+  expect(site.getByText(/vecchio\.example/)).toBeVisible();
+  expect((await field('Lingue parlate')).getByText('Sul profilo non c’è.')).toBeVisible();
+});
+
+it('saves what was changed beside what was seen of it; a refused field keeps its text and says why', async () => {
+  const invalid = {
+    __typename: 'InvalidInput',
+    fields: [{ name: 'services', message: 'Un prezzo non si legge.' }],
+  };
+  const saveProfile = vi.fn().mockReturnValueOnce(invalid).mockReturnValue(saved(['SERVICES']));
+  const { gateway, user } = await open({}, { saveProfile });
+  const services = await field('Prestazioni e prezzi');
+  await user.click(services.getByRole('button', { name: 'Cambia: Prestazioni e prezzi' }));
+  await user.click(services.getByRole('button', { name: 'Aggiungi una prestazione' }));
+  const second = within(services.getByRole('group', { name: 'Prestazione 2' }));
+  await user.type(second.getByLabelText('Prestazione'), 'Corona');
+  await user.selectOptions(second.getByLabelText('Prezzo'), 'a partire da');
+  await user.type(second.getByLabelText('Euro'), 'molto');
+  await user.click(unsaved().getByRole('button', { name: 'Salva' }));
+  expect(await services.findByText('Un prezzo non si legge.')).toBeVisible();
+  expect(second.getByLabelText('Euro')).toHaveValue('molto');
+  await user.clear(second.getByLabelText('Euro'));
+  await user.type(second.getByLabelText('Euro'), '450');
+  await user.click(unsaved().getByRole('button', { name: 'Salva' }));
+  expect(await unsaved().findByText('Pubblicato: i pazienti lo vedono già.')).toBeVisible();
+  expect(lastVariables(gateway, 'StudioSaveProfile')).toEqual({
+    practiceId: '5',
+    changes: [{ field: 'SERVICES', text: 'Igiene dentale | 80\nCorona | da 450', seen: 'Igiene dentale | 80' }],
+  });
+});
+
+it('is a proposal before the entitlement, and a proposal can be withdrawn', async () => {
+  const history = [edit({ id: 'm2', state: 'PROPOSED', canUndo: false })];
+  const { gateway, user } = await open(
+    { isEntitled: false, history },
+    { saveProfile: () => saved([], ['WEBSITE']), withdrawProposal: () => saved([]) },
+  );
+  const site = await field('Sito');
+  await user.click(site.getByRole('button', { name: 'Cambia: Sito' }));
+  await user.type(site.getByRole('textbox'), '/it');
+  expect(screen.queryByRole('button', { name: 'Confermo che è tutto giusto' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Aggiungi una persona' })).toBeNull();
+  await user.click(unsaved().getByRole('button', { name: 'Manda la proposta' }));
+  expect(await unsaved().findByText('Proposta mandata: la leggiamo noi e ti scriviamo.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ritira la proposta' }));
+  await waitFor(() => expect(lastVariables(gateway, 'StudioWithdrawProposal')).toMatchObject({ editId: 'm2' }));
+});
+
+it('moves photos by keyboard, and cancels one only when asked twice', async () => {
+  const { gateway, user } = await open(
+    {},
+    { arrangePhotos: () => saved([]), removePhoto: () => studioRefused('Questa foto non c’è più.') },
+  );
+  const later = await screen.findByRole('button', { name: 'Sposta dopo: La sala d’attesa' });
+  later.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(lastVariables(gateway, 'StudioArrangePhotos')).toMatchObject({ photoIds: ['f2', 'f1'] }));
+  await user.click(screen.getByRole('button', { name: 'Togli: L’ingresso' }));
+  expect(gateway.operations()).not.toContain('StudioRemovePhoto');
+  await user.click(screen.getByRole('button', { name: 'Sì, cancella per sempre: L’ingresso' }));
+  expect(await screen.findByText('Questa foto non c’è più.')).toBeVisible();
+});
