@@ -1,5 +1,5 @@
 /** What Google gives for a code. */
-export interface GoogleTokens {
+interface GoogleTokens {
   accessToken: string;
   /** Null: Google gave none, and nothing can be kept in step with it. */
   refreshToken: string | null;

@@ -11,7 +11,7 @@ import { faultTexts } from './fault-texts.ts';
 import { dataCodeMail, dataErasedMail, lostLink, openRequest, verifyContact } from './link-mails.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailInput } from './mail-input.ts';
-import { reviewDecided, reviewRequest } from './review-mails.ts';
+import { reviewDecided, reviewRequest } from './reviews/review-mails.ts';
 
 function practice({ practice: p, numberFault }: MailInput) {
   const isItsOwn = numberFault === null || numberFault === 'no-calls-wanted';

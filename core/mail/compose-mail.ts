@@ -14,13 +14,13 @@ import { composeBookingMail } from './compose-booking-mail.ts';
 import { composeLeadMail } from './compose-lead-mail.ts';
 import { composeOperatorAlert } from './compose-operator-alert.ts';
 import { composeOrderMail } from './compose-order-mail.ts';
-import { composeRecallMail } from './compose-recall-mail.ts';
 import { composeReportMail } from './compose-report-mail.ts';
-import { composeReviewReportMail } from './compose-review-report-mail.ts';
 import { composeWaitingMail } from './compose-waiting-mail.ts';
 import { type MailComposer, UnwritableMail } from './mail-composer.ts';
 import { mailHtml, mailText } from './mail-layout.ts';
 import type { OutgoingMail } from './mailer.ts';
+import { composeRecallMail } from './recalls/compose-recall-mail.ts';
+import { composeReviewReportMail } from './reviews/compose-review-report-mail.ts';
 import { composeStudioMail } from './studio/compose-studio-mail.ts';
 
 /** Every template that may be queued, with who writes it: a new kind of mail is a file and a line here. */

@@ -10,7 +10,7 @@ import { waitingRule } from '@dentisti/domain/waiting-list/plan-round';
 import { bookingTemplates } from '../mail/booking-mails.ts';
 import { contactNote } from '../mail/mail-composer.ts';
 import type { MailContent } from '../mail/mail-content.ts';
-import { recallMail } from '../mail/recall-mail.ts';
+import { recallMail } from '../mail/recalls/recall-mail.ts';
 import { waitingListOffer } from '../mail/waiting-list-mails.ts';
 
 type AboutVisit = Exclude<PracticeMessageKind, 'waitingListOffer' | 'recall'>;

@@ -19,7 +19,7 @@ export const deadReviewLink =
   'Questo link non vale più: sono passati 60 giorni, oppure i dati di questa prenotazione sono stati cancellati.';
 
 /** A review as its writer sees it. */
-export interface OwnReview {
+interface OwnReview {
   stars: number;
   text: string | null;
   shownName: string | null;
@@ -44,7 +44,7 @@ export interface ReviewLinkView {
   review: OwnReview | null;
 }
 
-export const viewOwnReview = (review: ReviewRow): OwnReview => ({
+const viewOwnReview = (review: ReviewRow): OwnReview => ({
   stars: review.stars,
   text: review.text,
   shownName: review.shownName,

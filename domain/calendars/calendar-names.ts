@@ -15,7 +15,6 @@ export type CalendarSummary = (typeof calendarSummaries)[number];
  * asked any more, for a reason. `leaving`: our events are taken away from there, then it is deleted.
  */
 export const calendarStates = ['checking', 'choosing', 'active', 'paused', 'leaving'] as const;
-export type CalendarState = (typeof calendarStates)[number];
 
 /**
  * `check`: its calendars could not be found. `credentials`: it refuses the password. `failing`: nothing went through for a

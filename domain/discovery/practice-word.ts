@@ -11,8 +11,7 @@ export interface Words {
  * Whose written word a field is, the strongest first. `correction`: an operator wrote it and said why. `practice`: the
  * practice itself. `operator`: an operator noted it, after a telephone call or a mail, and nobody had written it before.
  */
-export const wordRanks = ['correction', 'practice', 'operator'] as const;
-export type WordRank = (typeof wordRanks)[number];
+export type WordRank = 'correction' | 'practice' | 'operator';
 
 /** Whether a stored edit says something about a field. */
 export function hasWord(edit: StoredManualEdit | null, field: DatedField): edit is StoredManualEdit {
@@ -39,7 +38,7 @@ export function effectiveEdit(words: Words): ManualEdit {
 }
 
 /** Fields of a profile that an entitled practice writes by itself. */
-export const ownFields = [
+const ownFields = [
   'description',
   'website',
   'email',

@@ -4,7 +4,6 @@ export type PhotoKind = (typeof photoKinds)[number];
 
 /** `waiting`: an operator looks at it first; `public`: everybody sees it. */
 export const photoStates = ['waiting', 'public'] as const;
-export type PhotoState = (typeof photoStates)[number];
 
 /** Most photos of one practice. */
 export const maxPhotos = 12;

@@ -20,8 +20,7 @@ export function lastDayInView(today: string): string {
   return addDays(next, -1);
 }
 
-export const dueTimes = ['overdue', 'thisMonth', 'nextMonth', 'later'] as const;
-export type DueTime = (typeof dueTimes)[number];
+export type DueTime = 'overdue' | 'thisMonth' | 'nextMonth' | 'later';
 
 /** How a due day lies to today; both `YYYY-MM-DD` in Rome. */
 export function dueTime(dueOn: string, today: string): DueTime {

@@ -3,9 +3,9 @@ import { romeClock } from '../hours/rome-time.ts';
 const dayMs = 86_400_000;
 
 /** The link of a recall is good for so many days from the first mail. */
-export const recallLinkDays = 90;
+const recallLinkDays = 90;
 /** A recall without an answer is followed by one reminder after so many days; a worker that was away catches up within the latter. */
-export const recallReminderDays = { after: 21, until: 35 } as const;
+const recallReminderDays = { after: 21, until: 35 } as const;
 /** By itself nobody gets recalls for two services closer together. */
 export const recallRestDays = 14;
 /** By itself nobody is recalled who has been due for longer: they are the practice’s to decide on. */

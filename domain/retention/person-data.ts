@@ -107,7 +107,7 @@ export interface FactorsOfPerson {
   reset: { orderedAt: Date; resetAt: Date } | null;
 }
 
-export interface ReviewOfPerson {
+interface ReviewOfPerson {
   stars: number;
   text: string | null;
   /** Null: shown without a name. */

@@ -1,5 +1,5 @@
 import { romeClock, romeInstant } from '../hours/rome-time.ts';
-import type { Kept } from './retention-rules.ts';
+import type { Kept } from './retention-rule.ts';
 
 /** The day in Italy, `YYYY-MM-DD`. */
 export const romeDay = (now: Date): string => romeClock(now).date;

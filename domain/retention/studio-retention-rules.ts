@@ -1,4 +1,4 @@
-import type { RetentionRule } from './retention-rules.ts';
+import type { RetentionRule } from './retention-rule.ts';
 
 /** What practices, their people and their patients leave with us. */
 export const studioRetentionRules = {

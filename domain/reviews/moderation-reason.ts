@@ -25,5 +25,4 @@ const known = new Set<string>(Object.keys(moderationReasons));
 /** Whether a stored name is one of a reason; rules of another version may have had others. */
 export const isModerationReason = (name: string): name is ModerationReason => known.has(name);
 
-export const moderationVerdicts = ['clean', 'doubtful', 'refused'] as const;
-export type ModerationVerdict = (typeof moderationVerdicts)[number];
+export type ModerationVerdict = 'clean' | 'doubtful' | 'refused';

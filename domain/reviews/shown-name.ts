@@ -1,6 +1,5 @@
 /** Under which name a review is shown: the writer's first name with an initial, or none. */
-export const nameChoices = ['initial', 'anonymous'] as const;
-export type NameChoice = (typeof nameChoices)[number];
+export type NameChoice = 'initial' | 'anonymous';
 
 export const anonymousName = 'Paziente verificato';
 

@@ -35,10 +35,6 @@ export async function insertGoogleSignIn(
 export const findGoogleSignInByState = (em: EntityManager, stateHash: string): Promise<GoogleSignInRow | null> =>
   findRow(em, GoogleSignIn, { stateHash });
 
-/** Returns a way by its id; null when there is none. */
-export const findGoogleSignIn = (em: EntityManager, id: string): Promise<GoogleSignInRow | null> =>
-  findRow(em, GoogleSignIn, { id });
-
 /** Returns a practice's ways, the newest first. */
 export const findGoogleSignIns = (em: EntityManager, practiceId: number): Promise<GoogleSignInRow[]> =>
   findRows(em, GoogleSignIn, { practiceId }, { orderBy: { createdAt: 'desc', id: 'asc' }, limit: 100 });
@@ -92,7 +88,3 @@ export async function endLostGoogleSignIns(em: EntityManager, takenBefore: Date,
   const lost = { takenAt: { $lte: takenBefore }, endedAt: null };
   return em.nativeUpdate(GoogleSignIn, lost, { endedAt: now, failure: 'not-exchanged', codeEncrypted: null });
 }
-
-/** Deletes the ways that began before a moment. */
-export const deleteOldGoogleSignIns = (em: EntityManager, before: Date): Promise<number> =>
-  em.nativeDelete(GoogleSignIn, { createdAt: { $lt: before } });

@@ -8,7 +8,7 @@ export interface ServiceInterval {
 }
 
 /** A recall as the due list shows it. */
-export interface RecallOfDue {
+interface RecallOfDue {
   recallId: string;
   askedAt: Date;
   isAutomatic: boolean;

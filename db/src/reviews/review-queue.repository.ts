@@ -75,12 +75,3 @@ async function complete(em: EntityManager, rows: readonly object[]): Promise<Lis
     reports: reports.filter(({ reviewId }) => reviewId === review.id),
   }));
 }
-
-/** Number of reviews with something to decide. */
-export async function countOpenReviews(em: EntityManager): Promise<number> {
-  // SQL: counted with the list's condition.
-  const [row] = await em.execute<{ count: number }[]>(
-    `select count(*)::int as count from review r where ${openReviewSql}`,
-  );
-  return row?.count ?? 0;
-}

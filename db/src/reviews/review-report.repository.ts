@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { changeRows, findRow, findRows, parseRow, type RowOf } from '../stored-row.ts';
+import { changeRows, findRows, parseRow, type RowOf } from '../stored-row.ts';
 import { ReviewReport } from './review-report.entity.ts';
 
 /** A report of a review; instants as Date (UTC). See `ReviewReport`. */
@@ -25,17 +25,9 @@ export async function insertReviewReport(em: EntityManager, report: NewReport): 
   return affectedRows === 1;
 }
 
-/** Reports of several reviews, oldest first. */
-export const findReportsOf = (em: EntityManager, reviewIds: readonly string[]): Promise<ReviewReportRow[]> =>
-  findRows(em, ReviewReport, { reviewId: { $in: [...reviewIds] } }, { orderBy: { createdAt: 'asc', id: 'asc' } });
-
 /** Of these reviews those that the practice has reported, each with what was decided. */
 export const findReportsByPractice = (em: EntityManager, reviewIds: readonly string[]) =>
   findRows(em, ReviewReport, { reviewId: { $in: [...reviewIds] }, by: 'practice' });
-
-/** Whether an operator has decided about a report of a review. */
-export const isReportOpen = async (em: EntityManager, reviewId: string): Promise<boolean> =>
-  (await findRow(em, ReviewReport, { reviewId, decidedAt: null }, ['id'])) !== null;
 
 /** Decides all open reports of a review; returns them, for the mails to who left an address. */
 export const decideReports = (

@@ -10,7 +10,7 @@ export const figureGroups = {
   waiting: 'Lista d’attesa',
   chairs: 'Poltrone',
 } as const;
-export type FigureGroup = keyof typeof figureGroups;
+type FigureGroup = keyof typeof figureGroups;
 
 /**
  * `count`: things. `share`: things among those of another figure. `minutes`: a percentile of a length of time.

@@ -8,14 +8,15 @@ import {
   betweenFactors,
   operator,
 } from './access-rule.ts';
+import { type StudioMutation, type StudioQuery, studioAccessRules } from './studio/studio-access.ts';
 import { type TrialMutation, type TrialQuery, trialAccessRules } from './trial/trial-access.ts';
 
 type Fields<RootType> = Exclude<keyof RootType, '__typename'>;
 
-/** One rule per field of Query, Mutation and Subscription; no wildcard, so that a new field is closed until decided. */
-const accessRules: {
-  Query: Record<Exclude<Fields<Query>, TrialQuery>, AccessRule>;
-  Mutation: Record<Exclude<Fields<Mutation>, TrialMutation>, AccessRule>;
+/** The rules of the fields that neither the trial alone nor the studio's file has. */
+const otherRules: {
+  Query: Record<Exclude<Fields<Query>, TrialQuery | StudioQuery>, AccessRule>;
+  Mutation: Record<Exclude<Fields<Mutation>, TrialMutation | StudioMutation>, AccessRule>;
   Subscription: Record<Fields<Subscription>, AccessRule>;
 } = {
   Query: {
@@ -82,39 +83,6 @@ const accessRules: {
     similarCities: anyone,
     topCities: anyone,
     validateLocation: anyone,
-    claimOptions: account,
-    practicesToClaim: account,
-    // Null unless the account is in the practice.
-    studio: account,
-    // The mailed link is the key: without it the answer is null.
-    signInLinkEmail: anyone,
-    studioConnections: account,
-    studioWaitingList: account,
-    // The mailed link is the key.
-    waitingOffer: anyone,
-    studioGoogle: account,
-    studioCalendarTasks: account,
-    studioRequests: account,
-    studioMessages: account,
-    // Null unless the account is in the practice.
-    studioProfile: account,
-    studioAgenda: account,
-    studioAgendaSetup: account,
-    studioFreeStarts: account,
-    studioPatients: account,
-    studioPatient: account,
-    studioRecalls: account,
-    // The mailed link is the key to this and to the two below.
-    recallByLink: anyone,
-    // Null unless the account is in the practice.
-    studioCalls: account,
-    studioFigures: account,
-    studioFigureRows: account,
-    // The mailed link is the key to both.
-    requestByLink: anyone,
-    // The mailed link is the key, as to the two mutations.
-    reviewByLink: anyone,
-    studioReviews: account,
     // Null for everybody but an account.
     currentAccount: anyone,
     // Null unless a mailed link was used here and a second factor is due.
@@ -153,10 +121,6 @@ const accessRules: {
     deleteReview: anyone,
     writeReview: anyone,
     reportReview: anyone,
-    // Refused inside unless the account is in the practice.
-    answerReview: account,
-    withdrawReviewAnswer: account,
-    reportStudioReview: account,
     decideClaim: operator,
     decideEntitlement: operator,
     withdrawEntitlement: operator,
@@ -164,8 +128,6 @@ const accessRules: {
     // The mailed link is the key.
     useSignInLink: anyone,
     answerRequestByLink: anyone,
-    // Refused inside unless the account is in the practice.
-    saveStudioCalls: account,
     signOutOfStudio: anyone,
     endStudioSessions: account,
     giveSecondFactor: accountBetweenFactors,
@@ -185,73 +147,8 @@ const accessRules: {
     stopOwnFactorReset: account,
     orderFactorReset: operator,
     stopFactorReset: operator,
-    startClaim: account,
-    // Refused inside unless the claim is the account's own.
-    enterClaimCode: account,
-    withdrawClaim: account,
-    // Refused inside unless the account is in the practice, and its owner where that matters.
-    answerRequest: account,
-    saveFeed: account,
-    removeFeed: account,
-    renewFeed: account,
-    saveWebhook: account,
-    removeWebhook: account,
-    rotateWebhookSecret: account,
-    testWebhook: account,
-    resendDelivery: account,
-    askGoogleConsent: account,
-    connectCalendar: account,
-    chooseCalendar: account,
-    testCalendar: account,
-    syncCalendar: account,
-    disconnectCalendar: account,
-    closeCalendarTask: account,
-    saveStudioMessage: account,
-    addToWaitingList: account,
-    removeFromWaitingList: account,
-    endWaitingRound: account,
-    // The mailed link is the key to both.
-    takeWaitingOffer: anyone,
-    refuseWaitingOffer: anyone,
-    // The private token is the key to both.
-    joinWaitingList: anyone,
-    leaveWaitingList: anyone,
-    // Whether it counts at once or is a proposal is the command's to say.
-    saveProfile: account,
-    saveProfileDraft: account,
-    confirmProfile: account,
-    undoProfileEdit: account,
-    withdrawProposal: account,
-    savePerson: account,
-    removePerson: account,
-    describePhoto: account,
-    removePhoto: account,
-    arrangePhotos: account,
     decideProposal: operator,
     decidePhoto: operator,
-    saveVisit: account,
-    moveEntry: account,
-    removeEntry: account,
-    saveBlock: account,
-    recordPresence: account,
-    saveClosure: account,
-    removeClosure: account,
-    savePatient: account,
-    recordRecallConsent: account,
-    sendRecalls: account,
-    setRecallAside: account,
-    saveRecallInterval: account,
-    switchAutomaticRecalls: account,
-    bookRecall: anyone,
-    refuseRecalls: anyone,
-    erasePatient: account,
-    exportPatient: account,
-    acceptProcessingTerms: account,
-    saveStudioAgenda: account,
-    saveStudioTeam: account,
-    askForEntitlement: account,
-    removeMember: account,
-    saveMember: account,
     editDentist: operator,
     hideDentist: operator,
     inviteOperator: admin,
@@ -318,6 +215,13 @@ const accessRules: {
     // Refused inside unless the account is in the practice.
     studioChanged: account,
   },
+};
+
+/** One rule per field of Query, Mutation and Subscription; no wildcard, so that a new field is closed until decided. */
+const accessRules = {
+  Query: { ...otherRules.Query, ...studioAccessRules.Query },
+  Mutation: { ...otherRules.Mutation, ...studioAccessRules.Mutation },
+  Subscription: otherRules.Subscription,
 };
 
 /** The rules of an edition's schema. */

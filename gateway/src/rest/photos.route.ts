@@ -12,7 +12,7 @@ import type { PhotoFault } from '../photos/render-photo.ts';
 import type { GatewayServices } from '../services.ts';
 
 /** What a photo is, as JSON in percent-encoding: it belongs in no address, which is logged. */
-export const photoDetailsHeader = 'x-photo-details';
+const photoDetailsHeader = 'x-photo-details';
 
 const Details = z.object({ kind: z.enum(photoKinds), alt: z.string().max(500), isDeclared: z.boolean() });
 
@@ -24,7 +24,7 @@ const faults: Readonly<Record<PhotoFault, string>> = {
   tooSmall: `La foto è troppo piccola: almeno ${minPhotoSide} pixel per lato.`,
   unreadable: 'Non riusciamo a leggere questa foto: forse il file è rovinato.',
 };
-export const photoTooHeavy = `La foto pesa troppo: al massimo ${millions(maxPhotoBytes)} MB.`;
+const photoTooHeavy = `La foto pesa troppo: al massimo ${millions(maxPhotoBytes)} MB.`;
 
 /**
  * Takes a photo of a practice as the body of a POST, behind the session and the CSRF token of the studio. Nothing of the

@@ -6,7 +6,7 @@ const profileFields = `slug isEntitled fields { field text rank since reason nee
   history { id kind state canUndo note changes { field before after } } draft { changes { field after } }`;
 const outcome = `__typename ... on ProfileSaved { applied proposed profile { ${profileFields} } }
   ... on InvalidInput { fields { name message } } ... on StudioRefused { message }`;
-export interface Profile {
+interface Profile {
   isEntitled: boolean;
   fields: { field: string; text: string; rank: string | null; reason: string | null; others: object[] }[];
   people: { position: number; name: string; claimedAlbo: string | null; alboNumber: string | null }[];

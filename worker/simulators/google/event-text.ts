@@ -32,7 +32,7 @@ const unescapeText = (text: string) =>
 const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
 /** `20261126T090000Z` of an instant. */
-export const icsInstant = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+const icsInstant = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 /** An event as Google writes one. */
 export const eventText = (event: { uid: string; summary: string; startsAt: Date; endsAt: Date; now: Date }): string =>

@@ -18,7 +18,7 @@ const key = testBookingSettings.linkSecrets[0] as string;
 const noon = 12 * 3_600_000;
 
 /** A practice whose clinician's calendar is kept by a real server; made anew before each test. */
-export interface CalendarPractice {
+interface CalendarPractice {
   connectionId: string;
   practiceId: number;
   clinicianId: number;

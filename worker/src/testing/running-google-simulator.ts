@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createGoogleSimulator } from '../../simulators/google/create-google-simulator.ts';
-import type { GoogleSimulator } from '../../simulators/google/google-simulator.ts';
 import { parseGoogleEnv } from '../google-env.ts';
 
 export const testRedirectUri = 'https://dentisti.test/api/studio/google';
@@ -41,6 +40,3 @@ export async function consentAt(
   const response = await fetch(`${url}/o/oauth2/v2/auth${search}`, { method: 'POST', body: form, redirect: 'manual' });
   return new URL(response.headers.get('location') ?? '').searchParams;
 }
-
-export type RunningGoogle = Awaited<ReturnType<typeof startGoogleSimulator>>;
-export type { GoogleSimulator };

@@ -15,7 +15,7 @@ const TokenAnswer = z.object({
   refresh_token: Token.optional(),
   scope: z.string().default(''),
 });
-export type TokenAnswer = z.infer<typeof TokenAnswer>;
+type TokenAnswer = z.infer<typeof TokenAnswer>;
 const ErrorAnswer = z.object({ error: z.string().regex(/^[\w-]{1,60}$/) });
 
 export interface GoogleClient extends GoogleService {

@@ -3,7 +3,7 @@ import { romeInstant } from '@dentisti/domain/hours/rome-time';
 import type { FigureStep } from '../../../gql/graphql.ts';
 
 /** `24 novembre 2026`, of a `YYYY-MM-DD`. */
-export const dayText = (day: string): string => writtenDate(romeInstant(day, 720));
+const dayText = (day: string): string => writtenDate(romeInstant(day, 720));
 
 /** `dal 1º al 24 novembre 2026`, with month and year where they differ. */
 export function spanText(from: string, to: string): string {

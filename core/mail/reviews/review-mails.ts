@@ -4,8 +4,8 @@ import { brand } from '@dentisti/domain/brand';
 import { withPreposition } from '@dentisti/domain/practice/italian-name';
 import { reviewReportLabels } from '@dentisti/domain/reviews/review-report';
 import { linkDays } from '@dentisti/domain/reviews/review-state';
-import type { Template } from './booking-mail-parts.ts';
-import type { MailContent } from './mail-content.ts';
+import type { Template } from '../booking-mail-parts.ts';
+import type { MailContent } from '../mail-content.ts';
 
 const personalLink =
   'Il link è personale: chi lo ha può scrivere e cancellare la tua recensione. Non inoltrare questa e-mail.';

@@ -2,9 +2,9 @@ import { refuseRecalls } from '@dentisti/core/recalls/refuse-recalls';
 import { recallPath } from '@dentisti/domain/recalls/recall-paths';
 import { stopRecallsRoute } from '@dentisti/domain/routes';
 import { Router } from 'express';
+import { HttpError, httpMessages } from '../http/http-error.ts';
+import { RequestContext } from '../http/request-context.ts';
 import type { GatewayServices } from '../services.ts';
-import { HttpError, httpMessages } from './http-error.ts';
-import { RequestContext } from './request-context.ts';
 
 /**
  * Where mail programs post that somebody wants no more recalls (RFC 8058: `List-Unsubscribe=One-Click`). Opened by hand it

@@ -1,12 +1,12 @@
 import { findVisiblePhoto } from '@dentisti/core/studio/profile/find-photo';
 import { findRendition } from '@dentisti/db/profile/practice-photo.repository';
 import { Router } from 'express';
+import { findAccountsOfRequest } from '../http/current-account.ts';
+import { findCurrentOperator } from '../http/current-operator.ts';
+import { HttpError, httpMessages } from '../http/http-error.ts';
+import { isKnownTag } from '../http/known-tag.ts';
+import { RequestContext } from '../http/request-context.ts';
 import type { GatewayServices } from '../services.ts';
-import { findAccountsOfRequest } from './current-account.ts';
-import { findCurrentOperator } from './current-operator.ts';
-import { HttpError, httpMessages } from './http-error.ts';
-import { isKnownTag } from './known-tag.ts';
-import { RequestContext } from './request-context.ts';
 
 /** A week: a photo that was removed is in no cache for longer than that. */
 const forEverybody = 'public, max-age=604800, immutable';

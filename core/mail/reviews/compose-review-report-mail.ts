@@ -1,6 +1,6 @@
 import { findDecidedReviewReport } from '@dentisti/db/reviews/review-report.repository';
 import type { ReviewReportMail } from '@dentisti/domain/reviews/review-mail';
-import { contactNote, type MailComposer, UnwritableMail } from './mail-composer.ts';
+import { contactNote, type MailComposer, UnwritableMail } from '../mail-composer.ts';
 import { reviewReportDecided, reviewReportReceived } from './review-mails.ts';
 
 /** Writes one of the two mails of a report of a review. */

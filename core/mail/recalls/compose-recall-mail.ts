@@ -5,7 +5,7 @@ import { findRecallToken, stopFragment } from '@dentisti/db/recalls/recall-link'
 import { recallPath, stopRecallsPath } from '@dentisti/domain/recalls/recall-paths';
 import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import { z } from 'zod';
-import { contactNote, type MailComposer, MailNotWritableYet, NeedlessMail, UnwritableMail } from './mail-composer.ts';
+import { contactNote, type MailComposer, MailNotWritableYet, NeedlessMail, UnwritableMail } from '../mail-composer.ts';
 import { recallMail } from './recall-mail.ts';
 
 const Params = z.object({ recallId: z.uuid(), occasion: z.enum(['first', 'reminder']) });

@@ -1,8 +1,8 @@
 import { practiceAddress } from '@dentisti/domain/booking/appointment-event';
 import { capitalized, withArticle, withPreposition } from '@dentisti/domain/practice/italian-name';
 import { formatPhone } from '@dentisti/domain/practice/phone';
-import type { MailContent } from './mail-content.ts';
-import type { MailInput } from './mail-input.ts';
+import type { MailContent } from '../mail-content.ts';
+import type { MailInput } from '../mail-input.ts';
 
 export interface RecallMailInput {
   practice: MailInput['practice'];

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { placeOfPractice } from './agenda-entries.ts';
+import { members, type Row } from './rows.ts';
+import type { AuthorisationWorld } from './world.ts';
+
+const feedOf = async (world: AuthorisationWorld) => {
+  const { practiceId, id } = await world.feed();
+  return { practiceId, id };
+};
+const webhookOf = async (world: AuthorisationWorld) => {
+  const { practiceId, id } = await world.webhook();
+  return { practiceId, id };
+};
+
+const calendarOf = async (world: AuthorisationWorld) => {
+  const { practiceId, id } = await world.calendar();
+  return { practiceId, id };
+};
+
+/** Who may use feeds, webhooks and calendars; a part of `studioRows`. */
+export const connectionRows = {
+  Query: {
+    studioConnections: members('members', 'null', (world) => world.openedRooms()),
+    studioGoogle: members('members', 'null', (world) => world.openedRooms()),
+    studioCalendarTasks: members('members', 'null', (world) => world.openedRooms()),
+  },
+  Mutation: {
+    saveFeed: members('owners', 'StudioRefused', async (world) => {
+      const { practiceId } = await world.feed();
+      return { practiceId, input: { name: 'Tutti', withNames: false } };
+    }),
+    removeFeed: members('owners', 'StudioRefused', feedOf),
+    renewFeed: members('owners', 'StudioRefused', feedOf),
+    saveWebhook: members('owners', 'StudioRefused', async (world) => {
+      const { practiceId, id } = await world.webhook();
+      return { practiceId, input: { id, url: 'https://gestionale.it/', events: ['BOOKING_MOVED'], withPatient: true } };
+    }),
+    removeWebhook: members('owners', 'StudioRefused', webhookOf),
+    rotateWebhookSecret: members('owners', 'StudioRefused', webhookOf),
+    testWebhook: members('owners', 'StudioRefused', webhookOf),
+    resendDelivery: members('owners', 'StudioRefused', async (world) => {
+      const { practiceId, deliveryId } = await world.webhook();
+      return { practiceId, id: deliveryId };
+    }),
+    askGoogleConsent: members('owners', 'StudioRefused', async (world) => {
+      const { clinicianId } = await placeOfPractice(world);
+      // Who has a calendar is refused, whoever asks.
+      await world.sql('delete from calendar_connection where clinician_id = ?', [clinicianId]);
+      return { ...(await world.openedRooms()), clinicianId };
+    }),
+    connectCalendar: members('owners', 'StudioRefused', async (world) => {
+      const { practiceId, clinicianId } = await world.calendar();
+      const account = { provider: 'FASTMAIL', user: 'anna', password: randomUUID() };
+      return { practiceId, input: { clinicianId, ...account } };
+    }),
+    chooseCalendar: members('owners', 'StudioRefused', async (world) => ({
+      ...(await calendarOf(world)),
+      input: { direction: 'BOTH', summary: 'PLAIN' },
+    })),
+    testCalendar: members('owners', 'StudioRefused', calendarOf),
+    syncCalendar: members('owners', 'StudioRefused', calendarOf),
+    disconnectCalendar: members('owners', 'StudioRefused', async (world) => ({
+      ...(await calendarOf(world)),
+      removeEvents: false,
+    })),
+    closeCalendarTask: members('members', 'StudioRefused', async (world) => {
+      const { practiceId, taskId } = await world.calendar();
+      return { practiceId, id: taskId };
+    }),
+  },
+} satisfies Record<'Query' | 'Mutation', Record<string, Row>>;
