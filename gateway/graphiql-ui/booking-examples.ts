@@ -61,6 +61,20 @@ export const bookingExamples: readonly Example[] = [
     variables: link,
   },
   {
+    id: 'lista-attesa',
+    title: 'Prenotazione: in lista d’attesa per un orario prima',
+    feature: 'waiting-list',
+    document: `mutation Aspetta($number: String!, $token: String!, $wish: WaitingWishInput!) {
+  joinWaitingList(number: $number, token: $token, wish: $wish) {
+    __typename
+    ... on BookingChanged { booking { mayWait waitingEntry { since } } }
+    ... on ActionRefused { message }
+    ... on TooManyRequests { message }
+  }
+}`,
+    variables: { ...link, wish: { weekdays: [], part: 'ANY', isStrict: false } },
+  },
+  {
     id: 'simula',
     title: 'Prova: simula adesso la telefonata',
     feature: 'trial',

@@ -58,4 +58,11 @@ export const operatorExamples: readonly Example[] = [
   adminOverview(days: 7) { requests confirmations calls openBookings openTasks mailsWaiting newLeads openReports }
 }`,
   },
+  {
+    id: 'proposte',
+    title: 'Area riservata: schede proposte dagli studi',
+    feature: 'profile',
+    forOperators: true,
+    document: 'query Proposte { adminProposals { practice { id name city } } }',
+  },
 ];
