@@ -69,13 +69,15 @@ it('connects a clinician without a calendar; what is missing is said beside its 
 
 it('a calendar is chosen among those found; a read-only one keeps time alone', async () => {
   const found = [
-    { url: 'u1', name: 'Casa', isReadOnly: false },
     { url: 'u2', name: 'Feste', isReadOnly: true },
+    { url: 'u1', name: 'Casa', isReadOnly: false },
   ];
   const { gateway, user } = open([calendar({ state: 'CHOOSING', found, calendarName: null })], {
     Mutation: { chooseCalendar: () => changed([calendar()]) },
   });
   const form = within(await screen.findByRole('form', { name: 'Calendario di Dott.ssa Rossi' }));
+  // Though a read-only one was found first.
+  expect(form.getByLabelText('Casa')).toBeChecked();
   await user.click(form.getByLabelText('Le iniziali'));
   await user.click(form.getByLabelText('Feste (solo lettura)'));
   expect(form.queryByLabelText('Le iniziali')).toBeNull();

@@ -21,8 +21,9 @@ interface ChooseFormProps {
 /** Chooses the calendar of an account, what goes which way, and what visits show there. */
 export function ChooseForm({ calendar, isBusy, problem, onChoose, onClose }: ChooseFormProps) {
   const { found } = calendar;
-  const [url, setUrl] = useState(found[0]?.url ?? null);
-  const [direction, setDirection] = useState<CalendarDirection>(found[0]?.isReadOnly ? 'IN' : calendar.direction);
+  // Visits are for a calendar that takes them, where there is one.
+  const [url, setUrl] = useState((found.find((one) => !one.isReadOnly) ?? found[0])?.url ?? null);
+  const [direction, setDirection] = useState<CalendarDirection>(calendar.direction);
   const [summary, setSummary] = useState<CalendarSummary>(calendar.summary);
   const isReadOnly = found.find((one) => one.url === url)?.isReadOnly === true;
 
