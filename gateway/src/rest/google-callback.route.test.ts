@@ -84,8 +84,9 @@ describe('the button', () => {
     expect((await askFor(own.owner, { clinicianId: '999999' })).message).toMatch(/non è più nell’agenda/);
     await own.em().execute(
       `insert into calendar_connection (practice_id, clinician_id, provider, server_url, account_name, credentials_encrypted, entitled_at, created_at)
-       values (?, ?, 'icloud', 'https://caldav.icloud.com/', 'x', 'x', now(), now())`,
-      [practiceId(), clinicianId],
+       select practice_id, ?, 'icloud', 'https://caldav.icloud.com/', 'x', 'x', entitled_at, now()
+       from practice_standing where practice_id = ?`,
+      [clinicianId, practiceId()],
     );
     expect((await askFor(own.owner)).message).toMatch(/già un altro calendario/);
     await own.em().execute(`update calendar_connection set provider = 'google'`);

@@ -51,7 +51,7 @@ export const practiceQuestions: readonly QuestionAndAnswer[] = [
       <p>
         Un assistente automatico, e lo dice nella prima frase. Propone i tre orari che il paziente ha scelto, tu ne
         accetti uno, ne offri un altro o dici di no. La telefonata è gratis per te, non vende niente e non è registrata,
-        salvo che lo dica all’inizio; parte negli orari di apertura fra le 9 e le 20, da lunedì a sabato. Se rispondi
+        salvo che lo dica all’inizio; parte negli orari dello studio, fra le 9 e le 20, da lunedì a sabato. Se rispondi
         prima nell’area studi o dal link dell’e-mail, non parte.
       </p>
     ),
