@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { graphql } from '../api.ts';
@@ -9,7 +8,7 @@ import { mailTo } from '../mailbox.ts';
 import { letPass, productNow } from '../product-clock.ts';
 import { dayWithRoom, demoAgenda } from './agenda-room.ts';
 import { bookSlot } from './book-slot.ts';
-import { ask } from './visit-studio.ts';
+import { ask, aWord } from './visit-studio.ts';
 
 const dayQuery = `query($practiceId: ID!, $from: String!) { studioAgenda(practiceId: $practiceId, from: $from, days: 1) {
   entries { id version patientName presence } } }`;
@@ -96,10 +95,6 @@ export async function publishedReview({ practiceId, link }: AskedPatient, text: 
   return id;
 }
 
-const syllables = ['ba', 'ce', 'di', 'fo', 'gu', 'la', 'me', 'ni'];
-
 /** Words that no other review has, without digits, which might be read as a telephone number. */
-export function someWords(): string {
-  const word = Array.from({ length: 4 }, () => syllables[randomInt(syllables.length)]).join('');
-  return `Gentili e puntuali: ho aspettato poco, con la musica di ${word} in sala.`;
-}
+export const someWords = (): string =>
+  `Gentili e puntuali: ho aspettato poco, con la musica di ${aWord()} in sala.`;

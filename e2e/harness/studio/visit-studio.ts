@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { phone, seen, type Visitor } from '../browser.ts';
@@ -7,6 +7,12 @@ import type { PracticeWithMailbox } from '../practices.ts';
 
 /** An address that nobody else in this run has. */
 export const anAddress = (name: string): string => `${name}-${randomUUID().slice(0, 8)}@example.it`;
+
+const syllables = ['ba', 'ce', 'di', 'fo', 'gu', 'la', 'me', 'ni'];
+
+/** Letters that nobody else in this run has: a name, or a word among others. */
+export const aWord = (): string =>
+  Array.from({ length: 4 }, () => syllables[randomInt(syllables.length)]).join('');
 
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
