@@ -79,7 +79,7 @@ export function RecallBooking({ token, week, needsPhone, maskedEmail, practice, 
     );
   return (
     <>
-      <SlotPicker week={week} wanted={null} onPick={setChosen} />
+      <SlotPicker week={week} wanted={null} chosen={chosen} onPick={setChosen} />
       {chosen && (
         <section className="stack gap-3 p-panel card on-surface" aria-labelledby="scelto">
           <h2 className="title-s break" id="scelto">

@@ -1,3 +1,4 @@
+import { capitalized, withArticle } from '@dentisti/domain/practice/italian-name';
 import { asksToStop } from '@dentisti/domain/recalls/recall-paths';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -122,11 +123,11 @@ function Invitation({ token, invitation, week, isStop, onStale }: InvitationProp
     <>
       <div className="stack gap-1">
         <p className="measure break">
-          {name} ti invita a prenotare: <strong>{serviceName}</strong>
+          {capitalized(withArticle(name))} ti invita a prenotare: <strong>{serviceName}</strong>
           {slots && ` (${slots.minutes} minuti)`}.
         </p>
         <p className="measure text-s muted break">
-          Prenoti come {patientName}. Non sei tu? Non prenotare: il link è di un’altra persona.
+          Prenoti come {patientName.replace(/\.$/, '')}. Non sei tu? Non prenotare: il link è di un’altra persona.
         </p>
       </div>
       {slots && !isFull ? (

@@ -1,4 +1,5 @@
 import { useMutation } from '@apollo/client/react';
+import { withPreposition } from '@dentisti/domain/practice/italian-name';
 import { useEffect, useRef, useState } from 'react';
 import actions from '../../components/practice/actions.module.css';
 import { RefuseRecalls } from './recall.query.ts';
@@ -44,7 +45,7 @@ export function StopRecalls({ token, practiceName, isWithdrawn, isAsked }: StopR
     }
   }
 
-  const whose = practiceName ? ` da ${practiceName}` : '';
+  const whose = practiceName ? ` ${withPreposition('da', practiceName)}` : '';
   return (
     <section className={`stack gap-2 ${isAsked ? 'p-panel card on-surface' : 'line-top pt-4'}`} aria-labelledby="basta">
       <h2 className={isAsked ? 'title-s break hyphens' : 'font-name break hyphens'} id="basta">

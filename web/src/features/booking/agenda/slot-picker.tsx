@@ -9,6 +9,8 @@ interface SlotPickerProps {
   week: ChoosableWeek;
   /** The one somebody came for, ISO; null when none. */
   wanted: string | null;
+  /** The one that was tapped, ISO, where it stays to be confirmed below. */
+  chosen?: string | null;
   onPick: (time: string) => void;
 }
 
@@ -16,7 +18,7 @@ interface SlotPickerProps {
  * The free slots of an agenda: one is enough. The day stays when its last slot is gone: another day has the same hours, and
  * would be taken for it.
  */
-export function SlotPicker({ week, wanted, onPick }: SlotPickerProps) {
+export function SlotPicker({ week, wanted, chosen = wanted, onPick }: SlotPickerProps) {
   const [picked, setPicked] = useState<string | null>(null);
   const isIn = (each: ChoosableDay) => wanted !== null && each.times.includes(wanted);
   const day =
@@ -32,7 +34,7 @@ export function SlotPicker({ week, wanted, onPick }: SlotPickerProps) {
     <fieldset className="stack content-start gap-4 shrink" aria-label="Posti liberi">
       <DayStrip week={week} day={day?.on ?? null} onDay={setPicked} />
       {day && day.times.length > 0 && (
-        <TimeGrid day={day} chosen={wanted ? [wanted] : []} onPick={pick} isOrdered={false} />
+        <TimeGrid day={day} chosen={chosen ? [chosen] : []} onPick={pick} isOrdered={false} />
       )}
       {wanted && day && isIn(day) && (
         <button type="button" className={`self-start ${actions.primary}`} onClick={() => onPick(wanted)}>
