@@ -22,7 +22,7 @@ interface DemoReview {
 }
 
 /** Each calls itself a demonstration, because it stands on a page that everybody reads. */
-export const demoReviews: readonly DemoReview[] = [
+const demoReviews: readonly DemoReview[] = [
   {
     ...{ patient: 0, daysAgo: 12, stars: 5, isNamed: true },
     text: 'Recensione dimostrativa: puntuali e gentili, mi hanno spiegato ogni passo e quanto avrei speso.',

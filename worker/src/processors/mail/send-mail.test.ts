@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { type Mailer, MailFailure } from '@dentisti/core/mail/mailer';
 import { bookAppointment, releaseAppointment } from '@dentisti/db/agenda/appointment.repository';
 import { bookingToken } from '@dentisti/db/booking/booking-link';
 import { findMailsForDevMailbox } from '@dentisti/db/mail/dev-mail.repository';
@@ -12,7 +10,6 @@ import { describePlan } from '@dentisti/domain/dialing/dial-reasons';
 import { describe, expect, test } from 'vitest';
 import { createDevMailer } from '../../integrations/mail/dev-mailer.ts';
 import type { ProcessorContext } from '../../runtime/processor.ts';
-import { requeueMails } from '../../schedules/requeue-bookings.ts';
 import { setUpBookingHarness, testBookingSettings } from '../../testing/booking-harness.ts';
 import { queueTestMail } from '../../testing/queued-mail.ts';
 import { sendMail } from './send-mail.ts';
@@ -242,51 +239,6 @@ describe('what they say', () => {
     expect(subject).toBe(`[Operatore] Lo studio non è stato avvisato (${booking.number})`);
     expect(text).toContain('+390768000001');
     expect(text).not.toMatch(new RegExp(`Paziente di prova|${booking.email}|#`));
-  });
-});
-
-describe('when sending fails', () => {
-  const failing = (error: Error): Mailer => ({ send: () => Promise.reject(error), close: async () => {} });
-
-  test('it waits and goes out later, once', async () => {
-    const { id } = await queue('received');
-    await send(id, { mailer: failing(new MailFailure('ECONNECTION', false)) });
-    expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 1, last_error: 'ECONNECTION' });
-    await send(id);
-    expect(harness.mails).toHaveLength(0);
-    await harness.advance(minute);
-    await harness.schedule(requeueMails);
-    await harness.schedule(requeueMails);
-    await harness.drain();
-    expect(harness.mails).toHaveLength(1);
-    expect(await rowOf(id)).toMatchObject({ state: 'sent', last_error: null });
-  });
-
-  test('an address that is refused is given up', async () => {
-    const { id } = await queue('received');
-    await send(id, { mailer: failing(new MailFailure('EENVELOPE 550', true)) });
-    expect(await rowOf(id)).toMatchObject({ state: 'failed' });
-  });
-
-  test('a request that was answered while its mail waited is asked no more, and alarms nobody', async () => {
-    const whose = { bookingId: randomUUID(), practiceId: 1, accountId: randomUUID(), asked: 'book' };
-    const { id } = await queue('studioRequest', whose);
-    await send(id);
-    expect(await rowOf(id)).toMatchObject({ state: 'withdrawn', last_error: 'its request waits no more' });
-  });
-
-  test('a template nobody knows is given up; a secret that does not fit is waited for', async () => {
-    const unknown = await queue('birthday');
-    await send(unknown.id);
-    expect(await rowOf(unknown.id)).toMatchObject({ state: 'failed' });
-    const { id } = await queue('received');
-    const bookings = { ...testBookingSettings, linkSecrets: ['another secret of more than 32 signs …'] };
-    await send(id, { bookings });
-    expect(await rowOf(id)).toMatchObject({
-      state: 'queued',
-      last_error: expect.stringMatching(/BOOKING_LINK_SECRET/),
-    });
-    expect(harness.mails).toHaveLength(0);
   });
 });
 
