@@ -197,7 +197,7 @@ export function parseEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
   const capPoints = readCapPoints(source.CAP_POINTS_FILE?.trim(), problems);
   const tools = parseToolsEnv(source, { appEnv, voice }, problems);
   const publicUrl = (source.PUBLIC_URL || `http://localhost:${source.PORT || 8080}`).trim().replace(/\/+$/, '');
-  const google = parseGoogleSettings(source, appEnv, problems);
+  const google = parseGoogleSettings(source, { appEnv, publicUrl }, problems);
   const basemap = parseBasemapEnv(source.BASEMAP_URL, publicUrl, problems);
   if (!parsed.success || !packageEnv || !tools || problems.length > 0) throw new EnvironmentError(problems);
   const {

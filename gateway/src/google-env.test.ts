@@ -3,7 +3,7 @@ import { parseGoogleSettings } from './google-env.ts';
 
 function parse(given: Record<string, string>, edition: 'trial' | 'production' = 'trial') {
   const problems: string[] = [];
-  return { google: parseGoogleSettings(given, edition, problems), problems };
+  return { google: parseGoogleSettings(given, { appEnv: edition, publicUrl: 'https://dentisti.example' }, problems), problems };
 }
 const simulator = { GOOGLE_SIMULATOR_URL: 'http://localhost:8094/' };
 const client = { GOOGLE_CALENDAR_CLIENT_ID: 'id' };
@@ -27,6 +27,10 @@ test('the trial’s simulator has addresses below its own, and no production has
     authorizeUrl: 'http://localhost:8094/o/oauth2/v2/auth',
     simulatorUrl: 'http://localhost:8094/calendari',
   });
+  expect(parse({ GOOGLE_SIMULATOR_URL: '/google-simulato' }).google?.simulatorUrl).toBe(
+    'https://dentisti.example/google-simulato/calendari',
+  );
+  expect(parse({ GOOGLE_SIMULATOR_URL: '//elsewhere' }).problems).toHaveLength(1);
   expect(parse(simulator, 'production')).toEqual({
     google: null,
     problems: ['GOOGLE_SIMULATOR_URL: for a trial alone'],

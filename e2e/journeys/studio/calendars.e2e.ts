@@ -32,6 +32,7 @@ async function grant(page: Page, practiceId: string): Promise<Locator> {
   const card = page.getByRole('list', { name: 'Calendari collegati' }).getByRole('listitem').first();
   await seen(card.getByText(simulatedAccount));
   await card.getByRole('radio', { name: 'Studio di prova' }).check();
+  expect(await card.getByRole('radio', { name: /^Tutti e due/ }).isChecked()).toBe(true);
   return card;
 }
 
@@ -43,8 +44,11 @@ async function disconnect(page: Page, card: Locator): Promise<void> {
   await seen(button(page, 'Collega Google Calendar'));
 }
 
+/** Axe looks at every state twice, and three changes may take a minute each. */
+const patience = { timeout: 360_000 };
+
 journeysInOpeningHours('a calendar at Google', () => {
-  journey('is refused, then granted, chosen from and let go again', async ({ visitor }) => {
+  journey('is refused, then granted, chosen from and let go again', patience, async ({ visitor }) => {
     const { page, practiceId } = await demoAgenda(visitor, phone);
     await page.goto(`/studio/collegamenti/${practiceId}`);
     await seen(heading(page, 'Collegamenti'));
