@@ -6,10 +6,10 @@ import { ask, button } from './visit-studio.ts';
 const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
 
 /** What only the telephone that took a photo wrote into it. */
-export const hiddenInPhoto = 'GPS 41.8902 N 12.4922 E, Via Po 1';
+const hiddenInPhoto = 'GPS 41.8902 N 12.4922 E, Via Po 1';
 
 /** A photo as a telephone takes it: with the place where it was taken. */
-export async function photoWithPlace(page: Page): Promise<Buffer> {
+async function photoWithPlace(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     canvas.width = 900;
