@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import styles from './profile.module.css';
-import { consequenceText, fieldHints, fieldLabels, originText, otherText } from './profile-labels.ts';
+import { consequenceText, fieldHints, fieldLabels, originText, otherText, shownText } from './profile-labels.ts';
 import { ServicesEditor } from './services-editor.tsx';
 import type { Statement } from './use-profile.ts';
 import { WeekEditor } from './week-editor.tsx';
@@ -36,7 +36,7 @@ export function FieldCard({ statement, typed, problem, onTyped }: FieldCardProps
       </div>
       {!isOpen && (
         <p className={`break ${styles.value} ${text === '' ? 'muted' : ''}`}>
-          {text === '' ? 'Sul profilo non c’è.' : text}
+          {text === '' ? 'Sul profilo non c’è.' : shownText(field, text)}
         </p>
       )}
       {isOpen && (
@@ -57,7 +57,7 @@ export function FieldCard({ statement, typed, problem, onTyped }: FieldCardProps
       <ul className="stack gap-1 text-s hide-empty">
         {others.map((other) => (
           <li key={`${other.source} ${other.text}`} className="break">
-            {otherText(other)}
+            {otherText(field, other)}
           </li>
         ))}
       </ul>

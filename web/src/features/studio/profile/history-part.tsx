@@ -2,7 +2,7 @@ import { writtenDate } from '@dentisti/domain/booking/italian-time';
 import actions from '../../../components/practice/actions.module.css';
 import { ActionProblem } from '../parts.tsx';
 import { StudioUndoProfileEdit, StudioWithdrawProposal } from './profile.query.ts';
-import { fieldLabels, stateLabels } from './profile-labels.ts';
+import { fieldLabels, shownText, stateLabels } from './profile-labels.ts';
 import { type StudioProfile, useProfileAction } from './use-profile.ts';
 
 interface HistoryPartProps {
@@ -19,6 +19,10 @@ const kindTitles: Readonly<Record<Edit['kind'], string>> = {
   PEOPLE: 'Persone',
   PHOTOS: 'Foto',
 };
+
+/** A value in a line of its own; people and photos have no field. */
+const quoted = (field: Edit['changes'][number]['field'], text: string) =>
+  text === '' ? 'niente' : `«${(field ? shownText(field, text) : text).replaceAll('\n', '; ')}»`;
 
 /** Who changed what, and the ways back. */
 export function HistoryPart({ practiceId, profile: { history, isEntitled }, readAgain }: HistoryPartProps) {
@@ -42,7 +46,9 @@ export function HistoryPart({ practiceId, profile: { history, isEntitled }, read
               {edit.changes.map(({ field, before, after }) => (
                 <li key={`${field} ${after}`} className="break">
                   {field && `${fieldLabels[field]}: `}
-                  {edit.kind === 'CONFIRM' ? `«${after}»` : `da «${before}» a «${after}»`}
+                  {edit.kind === 'CONFIRM'
+                    ? quoted(field, after)
+                    : `da ${quoted(field, before)} a ${quoted(field, after)}`}
                 </li>
               ))}
             </ul>

@@ -1,4 +1,6 @@
 import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { parseServices } from '@dentisti/domain/practice/typed-services';
+import { writePrice } from '../../../components/practice/practice-format.ts';
 import { sourceNames } from '../../../components/practice/source-names.ts';
 import type { PhotoKind, ProfileEditState } from '../../../gql/graphql.ts';
 import type { Field, Statement } from './use-profile.ts';
@@ -40,6 +42,12 @@ export const stateLabels: Readonly<Record<ProfileEditState, string>> = {
   UNDONE: 'Annullata',
 };
 
+/** Returns a value as patients read it; of services what is typed has a form of its own. */
+export function shownText(field: Field, text: string): string {
+  const services = field === 'SERVICES' ? parseServices(text) : undefined;
+  return services ? services.map((service) => `${service.name} · ${writePrice(service)}`).join('\n') : text;
+}
+
 const day = (at: string) => writtenDate(new Date(at));
 
 /** Returns where a value comes from, and since when. */
@@ -64,9 +72,9 @@ export function consequenceText({ rank, needsOperator }: Statement): string {
     : 'Se lo scrivi tu, vale subito, e nessuna fonte lo cambia più.';
 }
 
-/** Returns what one of the others says. */
-export function otherText({ source, text, asOf, isNewer }: Statement['others'][number]): string {
-  const said = text === '' ? 'che non c’è' : `«${text.replaceAll('\n', '; ')}»`;
+/** Returns what one of the others says of a field. */
+export function otherText(field: Field, { source, text, asOf, isNewer }: Statement['others'][number]): string {
+  const said = text === '' ? 'che non c’è' : `«${shownText(field, text).replaceAll('\n', '; ')}»`;
   if (source === 'PRACTICE') return `Voi avevate scritto ${said}, il ${day(asOf)}.`;
   if (source === 'OPERATOR') return `Un operatore aveva annotato ${said}, il ${day(asOf)}.`;
   return isNewer

@@ -29,7 +29,9 @@ const profile = (overrides: Record<string, unknown> = {}) => ({
     statement('PHONE', '051 123456', { needsOperator: true }),
     statement('WEBSITE', 'https://www.rossi.example', {
       rank: 'PRACTICE',
-      others: [{ source: 'GOOGLE_PLACES', text: 'https://vecchio.example', asOf: '2026-11-01T10:00:00Z', isNewer: false }],
+      others: [
+        { source: 'GOOGLE_PLACES', text: 'https://vecchio.example', asOf: '2026-11-01T10:00:00Z', isNewer: false },
+      ],
     }),
     statement('SERVICES', 'Igiene dentale | 80'),
     statement('LANGUAGES', '', { rank: null, source: null, since: null }),
@@ -68,7 +70,10 @@ it('saves what was changed beside what was seen of it; a refused field keeps its
     __typename: 'InvalidInput',
     fields: [{ name: 'services', message: 'Un prezzo non si legge.' }],
   };
-  const saveProfile = vi.fn().mockReturnValueOnce(invalid).mockReturnValue(saved(['SERVICES']));
+  const saveProfile = vi
+    .fn()
+    .mockReturnValueOnce(invalid)
+    .mockReturnValue(saved(['SERVICES']));
   const { gateway, user } = await open({}, { saveProfile });
   const services = await field('Prestazioni e prezzi');
   await user.click(services.getByRole('button', { name: 'Cambia: Prestazioni e prezzi' }));

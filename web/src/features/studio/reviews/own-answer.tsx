@@ -1,5 +1,5 @@
 import { answerTextLimits } from '@dentisti/domain/reviews/review-state';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import styles from '../../../components/reviews/stars.module.css';
@@ -13,6 +13,8 @@ interface OwnAnswerProps {
   practiceId: string;
   review: StudioReviewCard;
   mayAct: boolean;
+  /** The other thing one may do with the review, beside the button. */
+  beside: ReactNode;
 }
 
 type Answer = NonNullable<StudioReviewCard['answer']>;
@@ -25,7 +27,7 @@ function stateText({ state, publishAt }: Answer): string {
 }
 
 /** The practice's answer: written once, changed or undone while nobody has read it, taken away afterwards. */
-export function OwnAnswer({ practiceId, review, mayAct }: OwnAnswerProps) {
+export function OwnAnswer({ practiceId, review, mayAct, beside }: OwnAnswerProps) {
   const { id: reviewId, answer, mayAnswer } = review;
   const [isWriting, setWriting] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -36,65 +38,76 @@ export function OwnAnswer({ practiceId, review, mayAct }: OwnAnswerProps) {
   };
   if (isWriting && mayAnswer)
     return (
-      <AnswerForm
-        practiceId={practiceId}
-        reviewId={reviewId}
-        stored={answer?.text ?? ''}
-        onClose={() => setWriting(false)}
-      />
+      <>
+        <AnswerForm
+          practiceId={practiceId}
+          reviewId={reviewId}
+          stored={answer?.text ?? ''}
+          onClose={() => setWriting(false)}
+        />
+        {beside}
+      </>
     );
   if (!answer)
-    return mayAnswer ? (
-      <button type="button" className={`self-start ${actions.quiet}`} onClick={() => setWriting(true)}>
-        Rispondi
-      </button>
-    ) : null;
-  return (
-    <div className="stack gap-2 p-4 round on-sage">
-      <p className="text-s semibold">La tua risposta</p>
-      {answer.text && <p className={`measure break ${styles.words}`}>{answer.text}</p>}
-      <p className="text-s muted" role="status">
-        {stateText(answer)}
-      </p>
-      {answer.reasons.length > 0 && (
-        <ul className="text-s break">
-          {answer.reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
-      {mayAct && answer.state !== 'WITHDRAWN' && (
-        <p className="wrap gap-3">
-          {mayAnswer && (
-            <button type="button" className={actions.quiet} onClick={() => setWriting(true)}>
-              Cambia
-            </button>
-          )}
-          <button
-            type="button"
-            className={actions.bare}
-            aria-disabled={removal.isBusy}
-            onClick={() => (isPublished ? setAsking(true) : void withdraw())}
-          >
-            {isPublished ? 'Togli la risposta' : 'Ritira'}
+    return (
+      <div className="wrap gap-2 hide-empty">
+        {mayAnswer && (
+          <button type="button" className={actions.quiet} onClick={() => setWriting(true)}>
+            Rispondi
           </button>
+        )}
+        {beside}
+      </div>
+    );
+  return (
+    <>
+      <div className="stack gap-2 p-4 round on-sage">
+        <p className="text-s semibold">La tua risposta</p>
+        {answer.text && <p className={`measure break ${styles.words}`}>{answer.text}</p>}
+        <p className="text-s muted" role="status">
+          {stateText(answer)}
         </p>
-      )}
-      {!isAsking && <ActionProblem text={removal.problem} />}
-      {isAsking && (
-        <ConfirmDialog
-          title="Togliere la risposta?"
-          confirm="Sì, togli"
-          dismiss="Lascia com’è"
-          isBusy={removal.isBusy}
-          problem={removal.problem}
-          onConfirm={() => void withdraw()}
-          onClose={() => setAsking(false)}
-        >
-          <p>Sparisce subito dalla scheda, e a questa recensione non si può rispondere di nuovo.</p>
-        </ConfirmDialog>
-      )}
-    </div>
+        {answer.reasons.length > 0 && (
+          <ul className="text-s break">
+            {answer.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        )}
+        {mayAct && answer.state !== 'WITHDRAWN' && (
+          <p className="wrap gap-3">
+            {mayAnswer && (
+              <button type="button" className={actions.quiet} onClick={() => setWriting(true)}>
+                Cambia
+              </button>
+            )}
+            <button
+              type="button"
+              className={actions.bare}
+              aria-disabled={removal.isBusy}
+              onClick={() => (isPublished ? setAsking(true) : void withdraw())}
+            >
+              {isPublished ? 'Togli la risposta' : 'Ritira'}
+            </button>
+          </p>
+        )}
+        {!isAsking && <ActionProblem text={removal.problem} />}
+        {isAsking && (
+          <ConfirmDialog
+            title="Togliere la risposta?"
+            confirm="Sì, togli"
+            dismiss="Lascia com’è"
+            isBusy={removal.isBusy}
+            problem={removal.problem}
+            onConfirm={() => void withdraw()}
+            onClose={() => setAsking(false)}
+          >
+            <p>Sparisce subito dalla scheda, e a questa recensione non si può rispondere di nuovo.</p>
+          </ConfirmDialog>
+        )}
+      </div>
+      {beside}
+    </>
   );
 }
 

@@ -19,6 +19,16 @@ export function ReviewCard({ practiceId, review, mayAct }: ReviewCardProps) {
   const [isReporting, setReporting] = useState(false);
   const { stars, text, shownName, publishedAt, isSuspended, report } = review;
   const author = shownName ?? anonymousName;
+  const reportButton = mayAct && !report && !isReporting && (
+    <button
+      type="button"
+      className={`self-start ${actions.bare}`}
+      aria-label={`Segnala la recensione di ${author}`}
+      onClick={() => setReporting(true)}
+    >
+      Segnala
+    </button>
+  );
   return (
     <li className="stack gap-3 p-card line round on-surface">
       <p className="wrap items-center gap-2-3">
@@ -36,25 +46,13 @@ export function ReviewCard({ practiceId, review, mayAct }: ReviewCardProps) {
       {isSuspended && (
         <p className="text-s semibold">È stata segnalata: non la legge nessuno finché una persona non ha deciso.</p>
       )}
-      <OwnAnswer practiceId={practiceId} review={review} mayAct={mayAct} />
-      {report ? (
+      <OwnAnswer practiceId={practiceId} review={review} mayAct={mayAct} beside={reportButton} />
+      {report && (
         <p className="text-s muted break">
           {report.isRemoved == null
             ? 'L’hai segnalata: decide una persona, e ti scrive.'
             : `La tua segnalazione è chiusa: la recensione resta.${report.decisionNote ? ` Motivo: ${report.decisionNote}` : ''}`}
         </p>
-      ) : (
-        mayAct &&
-        !isReporting && (
-          <button
-            type="button"
-            className={`self-start ${actions.bare}`}
-            aria-label={`Segnala la recensione di ${author}`}
-            onClick={() => setReporting(true)}
-          >
-            Segnala
-          </button>
-        )
       )}
       {isReporting && !report && (
         <ReportForm practiceId={practiceId} reviewId={review.id} onClose={() => setReporting(false)} />
