@@ -48,7 +48,7 @@ journeysInOpeningHours('a review', () => {
     await expectCleanAsItStands(page, 'written');
 
     await letADayPass();
-    await expect.poll(() => profileText(page, practiceId), { message: 'the profile' }).toContain(text);
+    await expect.poll(() => profileText(page, practiceId), { message: 'the profile', timeout: 60_000 }).toContain(text);
     await expectToFit(page, 'the profile');
   });
 
@@ -75,7 +75,7 @@ journeysInOpeningHours('a review', () => {
       await onProfile(page, practiceId);
       return shown.filter({ hasText: 'Grazie delle belle parole' }).count();
     };
-    await expect.poll(isAnswered, { message: 'the answer on the profile' }).toBe(1);
+    await expect.poll(isAnswered, { message: 'the answer on the profile', timeout: 60_000 }).toBe(1);
     await part(page).getByText('Come verifichiamo le recensioni').click();
     await expectCleanAsItStands(page, 'the profile');
     await shown.getByRole('button', { name: 'Segnala la recensione di Rita R.' }).click();
