@@ -124,7 +124,8 @@ export const keyHoldersRead: Record<string, string> = {
   TotpEnrolment: 'qrSvg secret uri',
   WaitingEntry: 'since until wish',
   // Of an offer: nothing of the person but times and what for.
-  WaitingOffer: 'aloneUntil bookingPath calendarFile endsAt isWaiting openUntil phone practice presentAt serviceName startsAt state',
+  WaitingOffer:
+    'aloneUntil bookingPath calendarFile endsAt isWaiting openUntil phone practice presentAt serviceName startsAt state',
   WaitingWish: 'isStrict notBefore part weekdays',
 };
 
