@@ -15,6 +15,7 @@ import { codeStyle, mutedStyle, noteStyle, sectionStyle } from '../parts/section
 import { AgendaSection } from './agenda/agenda-section.tsx';
 import { DuplicatesList } from './duplicates-list.tsx';
 import { EditForm } from './edit-form.tsx';
+import { PhotosSection } from './photos-section.tsx';
 import { PracticeActions } from './practice-actions.tsx';
 import { PracticeBadges } from './practice-badges.tsx';
 import { badgeLabels, hideReasonLabels, optOutLabels, originLabels } from './practice-labels.ts';
@@ -141,6 +142,7 @@ function OpenPractice({ practice: given, onChanged }: OpenPracticeProps) {
       )}
       <h2>Dati del profilo</h2>
       <EditForm practice={given} onChanged={changed} />
+      <PhotosSection practiceId={row.id} practice={`${row.name}, ${row.city}`} onChanged={changed} />
       <h2>Dentisti</h2>
       <PractitionersSection practice={given} onChanged={changed} />
       <h2>Fonti</h2>
