@@ -42,7 +42,7 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
 const read = [
   /^web\/src\/(?!gql\/|testing\/|.*\.query\.ts$)/,
   /^domain\/(?!testing\/|.*\/testing\/|assessment\/free-text)/,
-  /^core\//,
+  /^core\/(?!.*testing\/)/,
   /^gateway\/src\/(?!generated\/|testing\/|acceptance\/|http\/security-headers)/,
   /^worker\/src\/(?!acceptance\/|integrations\/llm\/|.*testing\/)/,
 ];
