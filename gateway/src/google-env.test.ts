@@ -3,7 +3,10 @@ import { parseGoogleSettings } from './google-env.ts';
 
 function parse(given: Record<string, string>, edition: 'trial' | 'production' = 'trial') {
   const problems: string[] = [];
-  return { google: parseGoogleSettings(given, { appEnv: edition, publicUrl: 'https://dentisti.example' }, problems), problems };
+  return {
+    google: parseGoogleSettings(given, { appEnv: edition, publicUrl: 'https://dentisti.example' }, problems),
+    problems,
+  };
 }
 const simulator = { GOOGLE_SIMULATOR_URL: 'http://localhost:8094/' };
 const client = { GOOGLE_CALENDAR_CLIENT_ID: 'id' };
