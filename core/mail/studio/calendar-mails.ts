@@ -17,13 +17,14 @@ export function calendarPaused(
   input: PracticeInput & { clinician: string; calendar: string; provider: CalendarProvider; reason: CalendarPause },
 ): MailContent {
   const { practice, clinician, calendar, provider, reason } = input;
+  const whose = withPreposition('di', clinician);
   const why = provider === 'google' && reason === 'credentials' ? takenBack : reasons[reason];
   return {
-    subject: `Il calendario di ${clinician} non è più allineato: ${practice.name}`,
+    subject: `Il calendario ${whose} non è più allineato: ${practice.name}`,
     preview: why,
     heading: 'Calendario sospeso',
     paragraphs: [
-      `Il calendario «${calendar}» di ${clinician} era collegato all’agenda ${withPreposition('di', practice.name)}. ${why}`,
+      `Il calendario «${calendar}» ${whose} era collegato all’agenda ${withPreposition('di', practice.name)}. ${why}`,
       'Gli impegni che conosciamo restano occupati; quelli nuovi non li vediamo, e le visite nuove non arrivano nel calendario. Apri «Collegamenti» nello studio e provalo di nuovo, o collegalo di nuovo.',
     ],
     details: [practiceOf(practice), { label: 'Professionista', lines: [clinician] }],

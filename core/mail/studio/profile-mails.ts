@@ -35,7 +35,7 @@ export function photoDecided(input: PracticeInput & { alt: string; note: string 
   const { practice, alt, note } = input;
   const outcome = `Abbiamo tolto una foto dalla scheda ${withPreposition('di', practice.name)}.`;
   return {
-    subject: `Una foto tolta da ${profileOf(practice)}`,
+    subject: `Una foto tolta dalla scheda ${withPreposition('di', practice.name)}`,
     preview: outcome,
     heading: 'Una foto non si vede',
     paragraphs: [outcome, 'L’abbiamo cancellata: per mostrarne un’altra caricala nella scheda.', decidedByPerson],

@@ -92,7 +92,7 @@ test.each([
       ...[provider, reason, harness.clock.now(), studio.connectionId],
     );
     const mail = await sent('calendarPaused', { connectionId: studio.connectionId });
-    expect(mail.subject).toBe('Il calendario di Dott.ssa Neri non è più allineato: Studio <Rossi> & Figli');
+    expect(mail.subject).toBe('Il calendario della Dott.ssa Neri non è più allineato: Studio <Rossi> & Figli');
     expect(mail.text).toMatch(words);
     expect(mail.text).toContain('«Visite <mie>»');
     expect(mail.text).toContain('Apri «Collegamenti» nello studio');
