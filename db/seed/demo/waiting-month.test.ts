@@ -5,13 +5,17 @@ import { prepareSpans } from './waiting-month.ts';
 /** It only computes, on a machine with ten other things to do for minutes. */
 const patience = 600_000;
 
-test.each([1, 2])('a simulated month of the waiting list reaches its targets, seed %i', (seed) => {
-  for (const refuses of [false, true]) {
-    const month = waitingFigures(prepareSpans(seed), undefined, refuses);
-    expect(month.freed).toBeGreaterThan(1_500);
-    expect(month.filled / month.best).toBeGreaterThanOrEqual(waitingTargets.shareOfBest);
-    expect(month.filledInAll / month.refillableInAll).toBeGreaterThanOrEqual(waitingTargets.shareOfBest);
-    expect(month.medianMinutes).toBeLessThanOrEqual(waitingTargets.medianMinutes);
-    expect(month.doubleWinners).toBe(waitingTargets.doubleWinners);
-  }
-}, patience);
+test.each([1, 2])(
+  'a simulated month of the waiting list reaches its targets, seed %i',
+  (seed) => {
+    for (const refuses of [false, true]) {
+      const month = waitingFigures(prepareSpans(seed), undefined, refuses);
+      expect(month.freed).toBeGreaterThan(1_500);
+      expect(month.filled / month.best).toBeGreaterThanOrEqual(waitingTargets.shareOfBest);
+      expect(month.filledInAll / month.refillableInAll).toBeGreaterThanOrEqual(waitingTargets.shareOfBest);
+      expect(month.medianMinutes).toBeLessThanOrEqual(waitingTargets.medianMinutes);
+      expect(month.doubleWinners).toBe(waitingTargets.doubleWinners);
+    }
+  },
+  patience,
+);

@@ -4,7 +4,6 @@ import {
   type DatedField,
   isSameValue,
   type ManualEdit,
-  type ManualField,
   manualFields,
   StoredManualEdit,
 } from '@dentisti/domain/discovery/manual-edit';

@@ -96,5 +96,4 @@ export async function publishedReview({ practiceId, link }: AskedPatient, text: 
 }
 
 /** Words that no other review has, without digits, which might be read as a telephone number. */
-export const someWords = (): string =>
-  `Gentili e puntuali: ho aspettato poco, con la musica di ${aWord()} in sala.`;
+export const someWords = (): string => `Gentili e puntuali: ho aspettato poco, con la musica di ${aWord()} in sala.`;

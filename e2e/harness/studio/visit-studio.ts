@@ -11,8 +11,7 @@ export const anAddress = (name: string): string => `${name}-${randomUUID().slice
 const syllables = ['ba', 'ce', 'di', 'fo', 'gu', 'la', 'me', 'ni'];
 
 /** Letters that nobody else in this run has: a name, or a word among others. */
-export const aWord = (): string =>
-  Array.from({ length: 4 }, () => syllables[randomInt(syllables.length)]).join('');
+export const aWord = (): string => Array.from({ length: 4 }, () => syllables[randomInt(syllables.length)]).join('');
 
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });

@@ -110,7 +110,12 @@ journeysInOpeningHours('recalls', () => {
 
     await page.reload();
     await filter(page, /^Invitati/).click();
-    await seen(page.getByRole('listitem').filter({ hasText: name }).getByText(/ha prenotato: /));
+    await seen(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .getByText(/ha prenotato: /),
+    );
     await expectCleanAsItStands(page, 'what came of it');
   });
 
@@ -136,7 +141,12 @@ journeysInOpeningHours('recalls', () => {
 
     await page.reload();
     await filter(page, /^Invitati/).click();
-    await seen(page.getByRole('listitem').filter({ hasText: name }).getByText(/non vuole più richiami dal/));
+    await seen(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .getByText(/non vuole più richiami dal/),
+    );
     expect((await mailsTo(email)).length).toBe(1);
   });
 });

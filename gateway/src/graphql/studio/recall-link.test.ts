@@ -52,9 +52,9 @@ describe('the link of a recall', () => {
     ]);
     expect((await read())?.due[0]).toMatchObject({ state: 'RECALLED', recall: { bookedFor: at } });
     expect(await open(token)).toMatchObject({ __typename: 'RecallEnded', reason: 'BOOKED' });
-    expect(await sql('select count(*)::int as n from patient where practice_id = ?', [recalls.own().practice.id])).toEqual([
-      { n: 1 },
-    ]);
+    expect(
+      await sql('select count(*)::int as n from patient where practice_id = ?', [recalls.own().practice.id]),
+    ).toEqual([{ n: 1 }]);
   });
 
   test('a time that is taken stays taken, and another one can be chosen', async () => {
