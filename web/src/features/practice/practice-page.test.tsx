@@ -12,8 +12,8 @@ const rossi = practiceFixture({
   name: 'Studio Rossi',
   description: 'Due poltrone e <b>molti</b> libri.',
   serviceOffers: [
-    { name: 'Igiene orale', priceCents: 7990 },
-    { name: 'Otturazione', priceCents: null },
+    { name: 'Igiene orale', priceCents: 7990, isFrom: false },
+    { name: 'Otturazione', priceCents: null, isFrom: false },
   ],
   nearby: [{ dentist: neighbour, distanceKm: 0.42 }],
 });

@@ -11,7 +11,7 @@ const practices = [
     id: '2',
     name: 'Centro Bianchi',
     description: 'Sedazione cosciente.',
-    serviceOffers: [{ name: 'Sbiancamento', priceCents: null }],
+    serviceOffers: [{ name: 'Sbiancamento', priceCents: null, isFrom: false }],
   }),
   practiceFixture({ id: '3', name: 'Studio Neri', specializations: ['Gnatologia'] }),
 ];
