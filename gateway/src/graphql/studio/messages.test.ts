@@ -61,6 +61,7 @@ test('each message is shown with an invented appointment; nothing is changed bef
     ['REMINDER7', true, true, true],
     ['REMINDER2', true, true, true],
     ['WAITING_LIST_OFFER', true, true, true],
+    ['RECALL', true, true, true],
     ['REVIEW_REQUEST', true, true, false],
   ]);
   // Tuesday 24 November and two days.
@@ -69,7 +70,7 @@ test('each message is shown with an invented appointment; nothing is changed bef
   expect(previewOf('REMINDER2')?.text).toContain('Confermo:\n');
   expect(previewOf('WAITING_LIST_OFFER')?.subject).toBe('Si è liberato un posto: giovedì 26 novembre alle 9:30');
   expect(previewOf('REVIEW_REQUEST')?.subject).toMatch(/^Com’è andata/);
-  const unnumbered = ['WAITING_LIST_OFFER', 'REVIEW_REQUEST'];
+  const unnumbered = ['WAITING_LIST_OFFER', 'RECALL', 'REVIEW_REQUEST'];
   for (const { kind, preview } of shown?.messages ?? [])
     expect(preview.text.includes('DENT-0000-0001')).toBe(!unnumbered.includes(kind));
   expect(await save({ kind: 'REMINDER2', isOn: false })).toMatchObject({
