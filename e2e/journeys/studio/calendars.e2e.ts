@@ -118,7 +118,8 @@ journeysInOpeningHours('a calendar at Google', () => {
     const moved = later(last, -30);
     await seen(entry(page, new RegExp(`^${clock(moved)}.*${name}`)));
     await expect.poll(starts, { ...withinAMinute, message: 'the visit moved there' }).toContain(stamp(moved));
-    expect(await starts()).not.toContain(stamp(last));
+    // Another visit may have stood at that time before.
+    await expect.poll(starts, { ...withinAMinute, message: 'and not where it was' }).not.toContain(stamp(last));
 
     await page.goto(`/studio/collegamenti/${practiceId}`);
     await disconnect(page, card);
