@@ -66,6 +66,10 @@ export function platformMessageLabel(type: string, status: string): string {
 const jobs: Labels = {
   dialPractice: 'Chiamata a uno studio',
   deliverWebhook: 'Avviso al gestionale di uno studio',
+  stepWaitingRound: 'Passo della lista d’attesa',
+  syncCalendar: 'Allineamento di un calendario',
+  exchangeGoogleCode: 'Consenso a Google per un calendario',
+  revokeGoogle: 'Rinuncia all’accesso a Google',
   ringClaimCode: 'Chiamata che dice un codice a uno studio',
   endCall: 'Chiusura di una chiamata',
   processVoiceEvent: 'Messaggio della piattaforma voce',

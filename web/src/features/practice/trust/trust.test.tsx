@@ -27,7 +27,7 @@ describe('who works at a practice', () => {
     expect(texts(part('Chi ti cura').getAllByRole('listitem'))).toEqual([
       'Dott.ssa Anna Rossi · Albo odontoiatri RM 1234, verificato il 13 novembre 2026',
       'Dott. Luca Bianchi · non abbiamo verificato l’iscrizione all’Albo',
-      'Dott. Ugo Verdi · Albo odontoiatri RM 99, che non abbiamo verificato',
+      'Dott. Ugo Verdi · Albo odontoiatri RM 99, dichiarato dallo studio, che non abbiamo verificato',
     ]);
     expect(part('Chi ti cura').getByText(/registro pubblico della FNOMCeO/)).toBeTruthy();
   });
