@@ -64,7 +64,8 @@ journeysInOpeningHours('a review', () => {
     await expectCleanAsItStands(studio, 'an answer being written');
     await expectToFit(studio, 'an answer being written');
     await button(studio, 'Manda la risposta').click();
-    await seen(card.getByText(/fino ad allora puoi cambiarla/));
+    // The form says so, too, before anything is stored: «… o ritirarla».
+    await seen(card.getByText(/fino ad allora puoi cambiarla\.$/));
     await letADayPass();
 
     const page = await visitor.page({ viewport: phone });
