@@ -30,9 +30,7 @@ const book = (practiceId: number, at: string, name = people[0] as string): Promi
 const cancel = (link: Link) =>
   gateway.query(
     'mutation ($number: String!, $token: String!) { cancelBooking(number: $number, token: $token) { __typename } }',
-    {
-      ...link,
-    },
+    { ...link },
   );
 const roundsOf = (practiceId: number) =>
   sql<{ state: string; reason: string | null; at: string }>(
