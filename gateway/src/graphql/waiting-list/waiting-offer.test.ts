@@ -27,11 +27,9 @@ const book = (practiceId: number, at: string, name = people[0] as string): Promi
       phone: `333 ${String(1_000_000 + counter)}`,
     }),
   );
-const cancel = (link: Link) =>
-  gateway.query(
-    'mutation ($number: String!, $token: String!) { cancelBooking(number: $number, token: $token) { __typename } }',
-    { ...link },
-  );
+const cancelMutation = `mutation ($number: String!, $token: String!) {
+  cancelBooking(number: $number, token: $token) { __typename } }`;
+const cancel = (link: Link) => gateway.query(cancelMutation, { ...link });
 const roundsOf = (practiceId: number) =>
   sql<{ state: string; reason: string | null; at: string }>(
     `select state, ended_reason as reason, starts_at as at from waiting_round where practice_id = ? order by starts_at, freed_at`,
