@@ -1,5 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
 import { ActivationPoint } from './activation/activation-point.entity.ts';
 import { AttentionAssignment } from './admin/attention-assignment.entity.ts';
 import { PageCount } from './admin/page-count.entity.ts';
@@ -55,6 +56,7 @@ import { Practice } from './practice/practice.entity.ts';
 import { PracticeService } from './practice/practice-service.entity.ts';
 import { PracticeSlug } from './practice/practice-slug.entity.ts';
 import { Practitioner } from './practice/practitioner.entity.ts';
+import { prepareMarkedStatements } from './prepared-statement.ts';
 import { PhotoRendition } from './profile/photo-rendition.entity.ts';
 import { PracticePhoto } from './profile/practice-photo.entity.ts';
 import { ProfileEdit } from './profile/profile-edit.entity.ts';
@@ -221,7 +223,10 @@ function ormOptions(settings: OrmSettings): Options {
       application_name: settings.applicationName ?? 'dentisti',
       statement_timeout: settings.statementTimeoutMs ?? 15_000,
       connectionTimeoutMillis: settings.connectTimeoutMs ?? 10_000,
-      onPoolCreated: releaseLostConnections,
+      onPoolCreated: (pool: Pool) => {
+        releaseLostConnections(pool);
+        prepareMarkedStatements(pool);
+      },
       // Postgres' default of 4 is for spinning disks, and has it fetch by bitmap and sort what the index gives in order.
       options: `-c random_page_cost=1.1 -c jit=off${settings.role ? ` -c role=${roleName(settings.role)}` : ''}`,
     },

@@ -2,6 +2,7 @@ import { addDays, nationalHoliday } from '@dentisti/domain/hours/holidays';
 import { romeClock } from '@dentisti/domain/hours/rome-time';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { idList } from '../practice/practice.repository.ts';
+import { executePrepared } from '../prepared-statement.ts';
 import { closureSpansSql, romeSql } from './closure.repository.ts';
 import { serviceSql } from './place.repository.ts';
 
@@ -153,7 +154,8 @@ function holidaysBetween(first: string, last: string): string[] {
 /** Free starts in a practice's agenda, in order; empty when it offers none. */
 export async function listFreeStarts(em: EntityManager, practiceId: number, query: FreeStartQuery): Promise<Date[]> {
   // SQL: spans of time cut out of each other.
-  const rows = await em.execute<{ at: string }[]>(
+  const rows = await executePrepared<{ at: string }>(
+    em,
     `with wanted as (select ?::int as practice_id), ${startsSql} select starts_at as at from starts order by 1`,
     [practiceId, ...startsParams(query)],
   );
@@ -167,7 +169,8 @@ export async function findFirstFreeStarts(
   query: FreeStartQuery,
 ): Promise<Map<number, Date>> {
   // SQL: as `listFreeStarts`; one parameter for all practices.
-  const rows = await em.execute<{ id: number; at: string }[]>(
+  const rows = await executePrepared<{ id: number; at: string }>(
+    em,
     `with wanted as (select unnest(?::int[]) as practice_id), ${startsSql}
      select practice_id as id, min(starts_at) as at from starts group by 1`,
     [idList(practiceIds), ...startsParams(query)],
@@ -176,7 +179,7 @@ export async function findFirstFreeStarts(
 }
 
 /** Days looked through at a time: a free time is mostly near, and a longer look costs as much more. */
-const stretchesOfDays = [30, 90];
+const stretchesOfDays = [7, 21, 60];
 
 /** The first free start between two instants; null when there is none. */
 export async function findFirstFreeStart(
