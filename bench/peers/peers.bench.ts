@@ -13,12 +13,12 @@ import { compareAnswers, startServers } from './start-servers.ts';
 import { type Workload, workloads } from './targets.ts';
 
 const isFull = process.argv.includes('full');
-const course: Course = isFull ? { rounds: 5, milliseconds: 2_000 } : { rounds: 3, milliseconds: 500 };
+const course: Course = isFull ? { rounds: 5, milliseconds: 2_000 } : { rounds: 3, milliseconds: 1_000 };
 const compareStep = isFull ? 1 : 8;
 const asked = workloads.filter(({ name }) => isFull || name !== 'plainList');
 /** Changes of practices that go on meanwhile. */
 const changeEveryMs = 100;
-/** In the short course, where a neighbour on the machine spoils a round, the whole is measured once more. */
+/** In the short course, where a neighbour on the machine spoils a round, a workload past its limits is measured once more. */
 const maxTries = isFull ? 1 : 2;
 
 interface Verdict {
@@ -39,43 +39,43 @@ const loader = await startLoader(stack, stores.databaseUrl);
 const changes = setInterval(() => void changeAnyPractice(), changeEveryMs);
 stack.defer(() => clearInterval(changes));
 
-for (let tries = 1; tries <= maxTries; tries++) {
-  const verdicts = await judgeAll();
-  process.exitCode = verdicts.every(({ isWithin }) => isWithin) ? 0 : 1;
-  if (process.exitCode === 0) break;
+const report: string[] = [];
+let isWithin = true;
+for (const workload of asked) isWithin = (await judgeWorkload(workload)) && isWithin;
+isWithin = judgeMemory() && isWithin;
+if (isFull) {
+  const packages = ['@apollo/server', '@mikro-orm/postgresql', 'mercurius', 'postgraphile', 'express', 'pg'];
+  writeSection('peers', [machineFacts(packages), ...report]);
 }
+process.exitCode = isWithin ? 0 : 1;
 
-async function judgeAll(): Promise<Verdict[]> {
-  const verdicts: Verdict[] = [];
-  const report: string[] = [];
-  for (const workload of asked) {
+/** Measures a workload, prints and reports it; false when it is past its limits each time. */
+async function judgeWorkload(workload: Workload): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
     // A page is drawn once: that is no part of how fast it is given out.
     if (workload.name === 'page') await drawPages(cities);
     const judged = judge(workload, await measure({ client, loader, servers, cities }, workload, course));
-    verdicts.push(...judged);
+    const cells = judged.map(({ row }) => row.map((cell, i) => (i ? cell.padStart(12) : cell.padEnd(18))).join(''));
+    console.log(['', workload.title, ...cells].join('\n'));
+    const isWithinLimits = judged.every((verdict) => verdict.isWithin);
+    if (!isWithinLimits && tries < maxTries) continue;
     const table = tableOf(
       ['server', 'requests/s', 'ours ×', 'at least', 'processor time µs', 'ours ×'],
       judged.map(({ row }) => row),
     );
     report.push('', `**${workload.title}**`, '', ...table);
-    console.log(
-      [
-        '',
-        workload.title,
-        ...judged.map(({ row }) => row.map((cell, i) => (i ? cell.padStart(12) : cell.padEnd(18))).join('')),
-      ].join('\n'),
-    );
+    return isWithinLimits;
   }
+}
+
+/** What the gateway holds in memory after all that. */
+function judgeMemory(): boolean {
   const memory = residentMegabytesOf(servers.dentisti.child.pid as number);
   const { wanted, held } = limits.peers.residentMegabytes;
   const sentence = `Memory of the gateway afterwards: ${memory ?? '?'} MB (wanted: at most ${wanted})`;
-  verdicts.push({ row: [sentence], isWithin: memory === null || memory <= held });
+  report.push('', `${sentence}.`);
   console.log(`\n${sentence}${memory === null || memory <= wanted ? '' : ' ✗'}`);
-  if (isFull) {
-    const packages = ['@apollo/server', '@mikro-orm/postgresql', 'mercurius', 'postgraphile', 'express', 'pg'];
-    writeSection('peers', [machineFacts(packages), ...report, '', `${sentence}.`]);
-  }
-  return verdicts;
+  return memory === null || memory <= held;
 }
 
 /** What is wanted, and what has been reached: past that the measurement fails. */

@@ -42,15 +42,11 @@ const sample = await readSample(urls[0] as string);
 const rows: string[][] = [];
 let isWithin = true;
 for (const call of calls) {
-  const times = await measure(call, origins);
-  const [first] = times;
-  const last = times.at(-1);
-  if (!first || !last) throw new Error('nothing measured');
-  const limit = Math.max(first.p95 * limits.scale.p95Times, first.p95 + limits.scale.slackMilliseconds);
-  const isCallWithin = last.p95 <= limit;
-  isWithin &&= isCallWithin;
-  const ratio = `${(last.p95 / first.p95).toFixed(2)}${isCallWithin ? '' : ' ✗'}`;
-  addRow([call.name, ...times.map(({ p50, p95 }) => `${p50.toFixed(1)} / ${p95.toFixed(1)}`), ratio]);
+  let judged = await judgeCall(call);
+  // In the short course a neighbour on the machine may spoil one measurement.
+  if (!judged.isWithin && !isFull) judged = await judgeCall(call);
+  isWithin &&= judged.isWithin;
+  addRow(judged.row);
 }
 const crowded = await crowdedCityOf(urls.at(-1) as string);
 const request = () => ({ path: '/graphql', body: { query: listOperation, variables: crowded } });
@@ -62,6 +58,19 @@ if (isFull) {
   writeSection('scale', [machineFacts(), '', ...tableOf(head, rows), '', `${sentence}; it is reported, not judged.`]);
 }
 process.exitCode = isWithin ? 0 : 1;
+
+/** Measures a call everywhere; within when the largest directory takes little longer than the smallest. */
+async function judgeCall(call: Call): Promise<{ row: string[]; isWithin: boolean }> {
+  const times = await measure(call, origins);
+  const [first] = times;
+  const last = times.at(-1);
+  if (!first || !last) throw new Error('nothing measured');
+  const limit = Math.max(first.p95 * limits.scale.p95Times, first.p95 + limits.scale.slackMilliseconds);
+  const isCallWithin = last.p95 <= limit;
+  const ratio = `${(last.p95 / first.p95).toFixed(2)}${isCallWithin ? '' : ' ✗'}`;
+  const cells = times.map(({ p50, p95 }) => `${p50.toFixed(1)} / ${p95.toFixed(1)}`);
+  return { row: [call.name, ...cells, ratio], isWithin: isCallWithin };
+}
 
 function addRow(row: string[]): void {
   rows.push(row);
