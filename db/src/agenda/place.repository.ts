@@ -1,5 +1,6 @@
 import { romeClock, weekdayOf } from '@dentisti/domain/hours/rome-time';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { executePrepared } from '../prepared-statement.ts';
 import { closureSpansSql } from './closure.repository.ts';
 
 /** A slot of a practice, `[startsAt, endsAt)`. */
@@ -38,7 +39,8 @@ export async function findPlace(em: EntityManager, slot: Slot, now: Date): Promi
   const { date, minutes } = romeClock(startsAt);
   const lengthMinutes = Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000);
   // SQL: what is not taken, in one look.
-  const [row] = await em.execute<{ chairId: number; clinicianId: number; freeAt: string }[]>(
+  const [row] = await executePrepared<{ chairId: number; clinicianId: number; freeAt: string }>(
+    em,
     `with service as (
        select coalesce(max(buffer_minutes), 0) as buffer, coalesce(max(clinician_ids), '{}') as clinician_ids,
          coalesce(max(chair_ids), '{}') as chair_ids
@@ -50,7 +52,9 @@ export async function findPlace(em: EntityManager, slot: Slot, now: Date): Promi
        select ?::timestamptz as starts_at, ?::timestamptz + make_interval(mins => buffer) as free_at from service),
      taken as (
        select a.clinician_id, a.chair_id from span s join appointment a on a.dentist_id = ?
-         and a.starts_at > s.starts_at - interval '24 hours' and a.starts_at < s.free_at and a.free_at > s.starts_at
+         -- Neither visit nor pause takes longer than a day: bounds for the index, which serves none that a row computes under a policy.
+         and a.starts_at > ?::timestamptz - interval '24 hours' and a.starts_at < ?::timestamptz + interval '24 hours'
+         and a.starts_at < s.free_at and a.free_at > s.starts_at
        where a.state = 'booked' or a.state = 'held' and a.held_until > ?
        union all
        select k.clinician_id, k.chair_id from (${closureSpansSql('days', '?')}) k
@@ -75,7 +79,7 @@ export async function findPlace(em: EntityManager, slot: Slot, now: Date): Promi
     [
       serviceId,
       ...[dentistId, startsAt, endsAt],
-      ...[startsAt, endsAt, dentistId, now],
+      ...[startsAt, endsAt, dentistId, startsAt, endsAt, now],
       ...[dentistId, endsAt, startsAt],
       ...[dentistId, startsAt, endsAt],
       ...[dentistId, weekdayOf(date), minutes, minutes + lengthMinutes, dentistId],
