@@ -1,12 +1,13 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { PageFailure } from '../../components/page-failure.tsx';
 import { PageLoading } from '../../components/page-loading.tsx';
 import { readFragment } from '../../gql/fragment-masking.ts';
 import type { ReviewLinkFieldsFragment } from '../../gql/graphql.ts';
 import { usePageHead } from '../../lib/page-head.ts';
 import { paths } from '../../lib/paths.ts';
+import { useMailedToken } from '../../lib/use-mailed-token.ts';
 import { ReviewByLink, ReviewLinkFields } from './review.query.ts';
 import { ReviewForm } from './review-form.tsx';
 import { WrittenReview } from './written-review.tsx';
@@ -17,15 +18,7 @@ import { WrittenReview } from './written-review.tsx';
  */
 export function ReviewPage() {
   usePageHead({ title: 'La tua recensione', noindex: true });
-  const { hash, pathname } = useLocation();
-  const navigate = useNavigate();
-  const [token, setToken] = useState(() => hash.slice(1));
-  useEffect(() => {
-    if (hash.length < 2) return;
-    // Another link opened in the same tab changes the fragment alone.
-    setToken(hash.slice(1));
-    void navigate(pathname, { replace: true });
-  }, [hash, pathname, navigate]);
+  const token = useMailedToken();
   return (
     <article className="stack content-start gap-5 full mx-auto max-40 p-page">
       <h1 className="title-l break hyphens">La tua recensione</h1>

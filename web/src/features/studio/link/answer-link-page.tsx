@@ -1,9 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import type { StudioRequestByLinkQuery } from '../../../gql/graphql.ts';
 import { usePageHead } from '../../../lib/page-head.ts';
+import { useMailedToken } from '../../../lib/use-mailed-token.ts';
 import { shortTime } from '../../booking/booking-dates.ts';
 import { ConfirmDialog } from '../../booking/live/confirm-dialog.tsx';
 import { useNow } from '../../booking/live/use-now.ts';
@@ -22,15 +23,7 @@ import { useLinkAnswer } from './use-link-answer.ts';
  */
 export function AnswerLinkPage() {
   usePageHead({ title: 'Rispondi a una richiesta', noindex: true });
-  const { hash, pathname } = useLocation();
-  const navigate = useNavigate();
-  const [token, setToken] = useState(() => hash.slice(1));
-  useEffect(() => {
-    if (hash.length < 2) return;
-    // Another link opened in the same tab changes the fragment alone.
-    setToken(hash.slice(1));
-    void navigate(pathname, { replace: true });
-  }, [hash, pathname, navigate]);
+  const token = useMailedToken();
   return (
     <article className="stack content-start gap-5 full mx-auto max-40 p-page">
       <h1 className="title-l break hyphens">Rispondi al paziente</h1>

@@ -1,9 +1,9 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import { usePageHead } from '../../../lib/page-head.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useMailedToken } from '../../../lib/use-mailed-token.ts';
 import { forgetStudio } from '../forget-studio.ts';
 import { ActionProblem } from '../parts.tsx';
 import { useStudioAction } from '../use-studio-action.ts';
@@ -16,15 +16,7 @@ import { StudioLinkEmail, StudioUseLink } from './sign-in.query.ts';
  */
 export function UseLinkPage() {
   usePageHead({ title: 'Entra nello studio', noindex: true });
-  const { hash, pathname } = useLocation();
-  const navigate = useNavigate();
-  const [token, setToken] = useState(() => hash.slice(1));
-  useEffect(() => {
-    if (hash.length < 2) return;
-    // Another link opened in the same tab changes the fragment alone.
-    setToken(hash.slice(1));
-    void navigate(pathname, { replace: true });
-  }, [hash, pathname, navigate]);
+  const token = useMailedToken();
   return (
     <article className="stack content-start gap-5 full mx-auto max-40 p-page">
       <h1 className="title-l break hyphens">Entra nello studio</h1>
