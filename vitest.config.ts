@@ -8,8 +8,8 @@ const retry = process.env.CI ? 1 : 0;
 
 /** Only a failing test waits so long: a machine several times slower than ours makes none fail. */
 const patience = {
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   expect: { poll: { timeout: 10_000 } },
 } as const;
 

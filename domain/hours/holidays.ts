@@ -1,3 +1,5 @@
+import { utcMidnight } from './rome-time.ts';
+
 /** Easter Sunday of a Gregorian year as `YYYY-MM-DD` (Meeus, Astronomical Algorithms, ch. 8). */
 export function easterSunday(year: number): string {
   const a = year % 19;
@@ -29,17 +31,23 @@ const fixedHolidays: Record<string, string> = {
   '12-26': 'Santo Stefano',
 };
 
+/** Easter of the year asked for last. */
+let easter = { year: Number.NaN, sunday: '', monday: '' };
+
 /**
  * Name of the Italian national holiday on a calendar day (`YYYY-MM-DD`, Europe/Rome), null on other days. L. 260/1949
  * and later; 4 October from 2026 (L. 151/2025). Patron saints' days are local and not among them.
  */
 export function nationalHoliday(date: string): string | null {
   const year = Number(date.slice(0, 4));
-  const easter = easterSunday(year);
-  if (date === easter) return 'Pasqua';
+  if (year !== easter.year) {
+    const sunday = easterSunday(year);
+    easter = { year, sunday, monday: addDays(sunday, 1) };
+  }
+  if (date === easter.sunday) return 'Pasqua';
   const fixed = fixedHolidays[date.slice(5)];
   if (fixed) return fixed;
-  if (date === addDays(easter, 1)) return 'Lunedì dell’Angelo';
+  if (date === easter.monday) return 'Lunedì dell’Angelo';
   if (date.slice(5) === '10-04' && year >= 2026) return 'San Francesco d’Assisi';
   return null;
 }
@@ -57,7 +65,7 @@ export function holidaysAhead(from: string): { on: string; name: string }[] {
 
 /** The calendar day `days` later (or earlier, when negative); `YYYY-MM-DD` in and out. */
 export function addDays(date: string, days: number): string {
-  return dateText(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000);
+  return dateText(utcMidnight(date) + days * 86_400_000);
 }
 
-const dateText = (utcMidnight: number) => new Date(utcMidnight).toISOString().slice(0, 10);
+const dateText = (midnight: number) => new Date(midnight).toISOString().slice(0, 10);

@@ -9,15 +9,16 @@ export interface RomeClock {
 }
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /** One o’clock UTC on the last Sunday of a month; 0 = January. */
 function changeOf(year: number, month: number): number {
   const lastDay = new Date(Date.UTC(year, month + 1, 0));
-  return lastDay.getTime() - lastDay.getUTCDay() * 24 * hourMs + hourMs;
+  return lastDay.getTime() - lastDay.getUTCDay() * dayMs + hourMs;
 }
 
-/** The year asked for last; its summer time lasts from one instant until another, in milliseconds since 1970. */
-let summer = { year: 0, from: 0, until: 0 };
+/** The year asked for last, from `begins` to `ends`; its summer time lasts from one instant until another, in milliseconds since 1970. */
+let summer = { begins: 0, ends: 0, from: 0, until: 0 };
 
 /**
  * Milliseconds by which clocks in Italy are ahead of UTC: Directive 2000/84/EC, and what was agreed since 1996. Counted
@@ -25,17 +26,27 @@ let summer = { year: 0, from: 0, until: 0 };
  * a change of the law is not missed.
  */
 function romeOffset(time: number): number {
-  const year = new Date(time).getUTCFullYear();
-  if (year !== summer.year) summer = { year, from: changeOf(year, 2), until: changeOf(year, 9) };
+  if (!(time >= summer.begins && time < summer.ends)) {
+    const year = new Date(time).getUTCFullYear();
+    const [begins, ends] = [Date.UTC(year, 0), Date.UTC(year + 1, 0)];
+    summer = { begins, ends, from: changeOf(year, 2), until: changeOf(year, 9) };
+  }
   return time >= summer.from && time < summer.until ? 2 * hourMs : hourMs;
 }
+
+/** The day shown last, counted from 1970: whoever asks mostly asks of one day again and again. */
+let shown = { day: Number.NaN, date: '', weekday: 0 };
 
 /** What the clocks in Italy show at an instant, from 1996 on. */
 export function romeClock(instant: Date): RomeClock {
   const time = instant.getTime();
-  const wall = new Date(time + romeOffset(time));
-  const date = wall.toISOString().slice(0, 10);
-  return { date, weekday: (wall.getUTCDay() + 6) % 7, minutes: wall.getUTCHours() * 60 + wall.getUTCMinutes() };
+  const wall = time + romeOffset(time);
+  const day = Math.floor(wall / dayMs);
+  if (day !== shown.day) {
+    const date = new Date(wall).toISOString().slice(0, 10);
+    shown = { day, date, weekday: weekdayOf(date) };
+  }
+  return { date: shown.date, weekday: shown.weekday, minutes: Math.floor((wall - day * dayMs) / 60_000) };
 }
 
 /** `2026-11-24T10:00:00+01:00`: an instant, to the second, as ISO 8601 with the offset that clocks in Italy have then. */
@@ -48,9 +59,17 @@ export function romeIso(instant: Date): string {
   return `${wall}${offset < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
 }
 
+let parsed = { date: '', time: Number.NaN };
+
+/** Midnight in UTC of a `YYYY-MM-DD`, in milliseconds since 1970; the last is remembered. */
+export function utcMidnight(date: string): number {
+  if (date !== parsed.date) parsed = { date, time: Date.parse(`${date}T00:00:00Z`) };
+  return parsed.time;
+}
+
 /** 0 = Monday … 6 = Sunday, of a `YYYY-MM-DD`. */
 export function weekdayOf(date: string): number {
-  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return (new Date(utcMidnight(date)).getUTCDay() + 6) % 7;
 }
 
 /**
@@ -58,7 +77,7 @@ export function weekdayOf(date: string): number {
  * the change to summer time skips gives the instant one hour later; one shown twice in October gives the first.
  */
 export function romeInstant(date: string, minutes: number): Date {
-  const wall = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000;
+  const wall = utcMidnight(date) + minutes * 60_000;
   // Summer time first: of a repeated hour it is the earlier one.
   for (const offsetHours of [2, 1]) {
     const candidate = wall - offsetHours * 3_600_000;

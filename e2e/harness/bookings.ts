@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { graphql } from './api.ts';
-import { type Practice, timesOffered } from './practices.ts';
+import { type Practice, timesAhead, tomorrow } from './practices.ts';
 import { letPass, productNow } from './product-clock.ts';
 
 /** Who asks: nobody else in this run has the same telephone and address. */
@@ -31,12 +31,8 @@ const request = `mutation($input: RequestBookingInput!) { requestBooking(input: 
 } }`;
 
 /** Asks without the form, where a journey is about what comes after it; for times so many hours ahead at least. */
-export async function askFor(practice: Practice, patient = aPatient(), hoursAhead = 20): Promise<Booking> {
-  // From tomorrow on: a day of tries must not run into the times themselves.
-  const earliest = new Date(productNow().getTime() + hoursAhead * 3_600_000).toISOString();
-  // A practice may be closed on some of the days that follow.
-  const days = 7 + Math.ceil(hoursAhead / 24);
-  const times = (await timesOffered(practice, days)).filter((time) => time > earliest).slice(2, 5);
+export async function askFor(practice: Practice, patient = aPatient(), hoursAhead = tomorrow): Promise<Booking> {
+  const times = await timesAhead(practice, hoursAhead);
   expect(times, `times of ${practice.slug}, ${hoursAhead} hours ahead`).toHaveLength(3);
   const { requestBooking: answer } = await graphql<{
     requestBooking: { booking?: { number: string }; privateLink?: string };

@@ -57,15 +57,19 @@ async function keepsAgenda({ id }: Listed): Promise<boolean> {
 
 /**
  * A practice for this test alone: never rung before, without an agenda, and answering as told. Open at this moment, or
- * closed where the test is about that.
+ * closed where the test is about that. One with times so many hours ahead: over Christmas some are closed for a week.
  */
-export async function practiceThat(persona: Persona | Persona[], isOpen = true): Promise<Practice> {
+export async function practiceThat(
+  persona: Persona | Persona[],
+  { isOpen = true, hoursAhead = tomorrow }: { isOpen?: boolean; hoursAhead?: number } = {},
+): Promise<Practice> {
   if (clockOffset() === 0) throw new Error('a practice is asked for at the machine’s hour: use journeysInOpeningHours');
   for await (const listed of freshPractices()) {
     const { id, slug, name, address, phone, openNow } = listed;
     if (!phone || openNow !== isOpen || (await keepsAgenda(listed))) continue;
     const practice = { id, slug, name, address, phone };
     if ((await timesOffered(practice)).length < 10 || (await dialsTo(phone)).length > 0) continue;
+    if ((await timesAhead(practice, hoursAhead)).length < 3) continue;
     taken.add(id);
     await answerAs(phone, persona);
     return practice;
@@ -102,8 +106,19 @@ export async function practiceWithMailbox({ withoutAgenda = false } = {}): Promi
   throw new Error('no practice has a website of its own');
 }
 
+/** Hours to the next day's times: a day of tries must not run into the times themselves. */
+export const tomorrow = 20;
+
+/** Up to three times to ask for, so many hours ahead at least; ISO. */
+export async function timesAhead(practice: Pick<Practice, 'id'>, hoursAhead: number): Promise<string[]> {
+  const earliest = new Date(productNow().getTime() + hoursAhead * 3_600_000).toISOString();
+  // A practice may be closed on some of the days that follow.
+  const days = 7 + Math.ceil(hoursAhead / 24);
+  return (await timesOffered(practice, days)).filter((time) => time > earliest).slice(2, 5);
+}
+
 /** Times of some days that the practice's patients may ask for, earliest first; ISO. */
-export async function timesOffered({ id }: Practice, days = 7): Promise<string[]> {
+export async function timesOffered({ id }: Pick<Practice, 'id'>, days = 7): Promise<string[]> {
   const { offeredTimes } = await graphql<{ offeredTimes: { days?: { times: string[] }[] } }>(timesQuery, { id, days });
   return offeredTimes.days?.flatMap(({ times }) => times) ?? [];
 }

@@ -12,7 +12,7 @@ import { dialsTo } from '../harness/voice.ts';
 journeysOnSundayEvening('a trial shows itself at any hour', () => {
   journey('a stranger sees a call to its end within a minute of the form', async ({ visitor }) => {
     expect(productNow().getUTCDay()).toBe(0);
-    const practice = await practiceThat('accepts-first', false);
+    const practice = await practiceThat('accepts-first', { isOpen: false });
     const patient = aPatient('Giulia Prova');
     const page = await visitor.page();
     await page.goto(`/prenota/${practice.slug}`);

@@ -22,7 +22,7 @@ function buttonIn({ text }: Mail, label: string): string {
 
 /** An appointment of which the patient has just been reminded. */
 async function reminded(): Promise<{ booking: Booking; mail: Mail }> {
-  const booking = await askFor(await practiceThat('accepts-first'), aPatient(), hoursAhead);
+  const booking = await askFor(await practiceThat('accepts-first', { hoursAhead }), aPatient(), hoursAhead);
   const { confirmedAt } = await untilStatus(booking, 'CONFIRMED');
   const confirmation = await mailTo(booking.patient.email, /^Appuntamento confermato/);
   expect(confirmation.text).toContain('Due giorni prima ti mandiamo un promemoria.');

@@ -13,7 +13,7 @@ const simulateNow = (page: Page) => page.getByRole('button', { name: 'Simula ade
 
 journeysOnSundayEvening('operators of a trial', () => {
   journey('set by name how a practice answers, see it set, and take it back', async ({ visitor }) => {
-    const practice = await practiceThat('accepts-first', false);
+    const practice = await practiceThat('accepts-first', { isOpen: false });
     const operator = await administrator(visitor);
     await operator.goto('/admin/simulazione');
     await seen(operator.getByText('In questa prova nessun telefono squilla'));
@@ -44,7 +44,7 @@ journeysOnSundayEvening('operators of a trial', () => {
   });
 
   journey('watch a simulated call live while a patient presses the button', async ({ visitor }) => {
-    const practice = await practiceThat('accepts-first', false);
+    const practice = await practiceThat('accepts-first', { isOpen: false });
     // A talk of forty seconds takes ten: long enough to be followed by a slow machine, too.
     await talkAtSpeed(practice.phone, 4);
     const booking = await askFor(practice);

@@ -24,8 +24,14 @@ const parts = import.meta.glob([
   '../components/{site/{mobile-drawer,toaster},consent/consent-dialog}.tsx',
   '../app/operator-styles.tsx',
   '../features/admin/frame/admin-header.tsx',
+  // A map brings Leaflet along.
+  '../lib/map/{practice-map,basemap/basemap-layer}.tsx',
+  '../features/practice/reviews/report-review-dialog.tsx',
+  '../features/home/search/nearest-comune.ts',
+  '../lib/{live/live-subscription,consent/google-analytics}.ts',
 ]);
 await Promise.all(Object.values(parts).map((load) => load()));
+export const loadedBefore: readonly string[] = Object.keys(parts);
 
 export const testConfig: RuntimeConfig = {
   edition: 'trial',

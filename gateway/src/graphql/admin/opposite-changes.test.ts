@@ -41,17 +41,19 @@ test('two practices change places between two comuni at once, again and again', 
 
 test('two pairs of two comuni are merged at once, each the other way round', async () => {
   for (let round = 0; round < rounds; round++) {
-    const kept = await practiceOf('Roma', `Studio Primo ${round}`);
-    const gone = await practiceOf('Cuneo', `Studio Secondo ${round}`);
-    const otherKept = await practiceOf('Cuneo', `Studio Terzo ${round}`);
-    const otherGone = await practiceOf('Roma', `Studio Quarto ${round}`);
+    const [kept, gone, otherKept, otherGone] = await Promise.all([
+      practiceOf('Roma', `Studio Primo ${round}`),
+      practiceOf('Cuneo', `Studio Secondo ${round}`),
+      practiceOf('Cuneo', `Studio Terzo ${round}`),
+      practiceOf('Roma', `Studio Quarto ${round}`),
+    ]);
     const merge = async (browser: CookieJar, keptId: number, goneId: number) => {
-      const [staying, going] = [await openPractice(browser, keptId), await openPractice(browser, goneId)];
+      const [staying, going] = await Promise.all([openPractice(browser, keptId), openPractice(browser, goneId)]);
       const ids = { keptId: String(keptId), goneId: String(goneId) };
       const input = { ...ids, keptVersion: staying.version, goneVersion: going.version, note: 'Stesso studio' };
       return () => askOne(browser, change.merge, { input });
     };
-    const [first, second] = [await merge(one, kept, gone), await merge(other, otherKept, otherGone)];
+    const [first, second] = await Promise.all([merge(one, kept, gone), merge(other, otherKept, otherGone)]);
     const answers = await Promise.all([first(), second()]);
     expect(answers.map(({ __typename }) => __typename)).toEqual(['DentistsMerged', 'DentistsMerged']);
   }
