@@ -12,6 +12,7 @@ const team = {
   ],
 } as unknown as Parameters<typeof busyTexts>[2];
 const span = (clinicianId: string, startsAt: string, endsAt: string) => ({
+  __typename: 'CalendarBusySpan' as const,
   clinicianId,
   startsAt: `${startsAt}:00Z`,
   endsAt: `${endsAt}:00Z`,
