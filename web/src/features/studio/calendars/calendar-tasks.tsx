@@ -35,7 +35,8 @@ export function CalendarTasks({ practiceId }: { practiceId: string }) {
   readAgain.current = () => void refetch().then(undefined, () => undefined);
   useStudioChanges(practiceId, () => readAgain.current(), pollEveryMs);
   const tasks = readFragment(CalendarTaskFields, (data ?? previousData)?.studioCalendarTasks) ?? [];
-  if (tasks.length === 0 && !done && !problem) return null;
+  const isOpen = tasks.length > 0;
+  if (!isOpen && !done && !problem && !moved) return null;
 
   /** Shows what an answer came to; also a refused one reads the tasks again, which somebody else may have answered. */
   function conclude(answer: unknown, text: string) {
@@ -62,9 +63,9 @@ export function CalendarTasks({ practiceId }: { practiceId: string }) {
   }
 
   return (
-    <section className="stack gap-3 p-4 round line-warning" aria-labelledby="differenze">
+    <section className={`stack gap-3 p-4 round ${isOpen ? 'line-warning' : 'line'}`} aria-labelledby="differenze">
       <h2 className="title-s" id="differenze">
-        Calendario e agenda: da decidere
+        Calendario e agenda{isOpen && ': da decidere'}
       </h2>
       <ul className="stack gap-3 hide-empty">
         {tasks.map((task) => (
