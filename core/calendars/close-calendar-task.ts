@@ -11,7 +11,7 @@ export const closeCalendarTask = (
   id: string,
 ): Promise<{ kind: 'closed'; practiceId: number } | StudioRefused> =>
   inRooms<{ kind: 'closed'; practiceId: number }, StudioRefused>(context, practiceId, {}, async (tx, room) => {
-    if (!isUuid(id) || !(await closeTask(tx, room.practiceId, id, room.now))) return studioRefused(changedMeanwhile);
+    if (!isUuid(id) || !(await closeTask(tx, { ...room, id }))) return studioRefused(changedMeanwhile);
     const target = { kind: 'calendarTask', id };
     return { action: 'calendar.taskClosed', target, done: { kind: 'closed', practiceId: room.practiceId } };
   });

@@ -8,11 +8,16 @@ const shownTasks = 100;
 
 export interface CalendarTaskView extends OpenTask {
   text: string;
+  version: string;
 }
+
+/** Stands for a task as it was seen: raised anew, or with its visit elsewhere, it has another one. */
+export const calendarTaskVersionOf = ({ createdAt, startsAt }: Pick<OpenTask, 'createdAt' | 'startsAt'>): string =>
+  [createdAt, startsAt].map((at) => at.getTime().toString(36)).join('-');
 
 /** Returns what people of a practice have to decide between calendars and agenda; null unless its rooms are open to the account. */
 export const findCalendarTasks = (context: RequestContext, practiceId: string): Promise<CalendarTaskView[] | null> =>
   readRooms(context, practiceId, async (tx, { practiceId: id, now }) => {
     const tasks = await findOpenTasks(tx, { practiceId: id, now, limit: shownTasks });
-    return tasks.map((task) => ({ ...task, text: calendarTaskText(task) }));
+    return tasks.map((task) => ({ ...task, text: calendarTaskText(task), version: calendarTaskVersionOf(task) }));
   });

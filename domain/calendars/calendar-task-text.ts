@@ -26,11 +26,11 @@ export function calendarTaskText({
 }): string {
   const at = `${dayText(startsAt)} alle ${clockText(startsAt)}`;
   if (kind === 'deleted')
-    return `In agenda c’è la visita di ${at}; dal calendario è stata tolta, e l’abbiamo rimessa. Va annullata?`;
+    return `In agenda c’è la visita di ${at}; dal calendario è stata tolta. Finché non scegli vale l’agenda: la annulli, o rimettiamo com’era?`;
   if (kind === 'overlap') return `Nel calendario c’è un altro impegno sopra la visita di ${at}. Va spostata?`;
   const isSameDay = foreignStartsAt && romeClock(foreignStartsAt).date === romeClock(startsAt).date;
   const to = foreignStartsAt
     ? ` ${isSameDay ? `alle ${clockText(foreignStartsAt)}` : `a ${dayText(foreignStartsAt)} alle ${clockText(foreignStartsAt)}`}`
     : '';
-  return `In agenda la visita è ${at}; nel calendario è stata spostata${to}, e l’abbiamo rimessa a posto. La sposti anche in agenda?`;
+  return `In agenda la visita è ${at}; nel calendario è stata spostata${to}. Finché non scegli vale l’agenda: la sposti, o rimettiamo com’era?`;
 }

@@ -31,6 +31,9 @@ export interface BookedMove {
   isOverride: boolean;
 }
 
+/** What is done in the transaction of a move, after it; false undoes both. */
+export type AlongWithMove = (tx: EntityManager, given: { practiceId: number; now: Date }) => Promise<boolean>;
+
 /** The visit of a booking, locked with it, before it is changed. */
 interface Locked {
   toChange: BookingToChange;
@@ -47,8 +50,8 @@ interface Done {
 
 const notMovable = 'Si sposta soltanto un appuntamento confermato che non è ancora cominciato.';
 
-/** Thrown to undo the transaction: the time was taken after all. */
-const undone = new Error('the place of a visit was taken');
+/** Thrown to undo the transaction: the time was taken after all, or what belongs to it changed meanwhile. */
+const undone = new Error('the move of a visit was undone');
 
 /** Takes the visit of a booking out of the agenda: the patient is notified, with other practices. */
 export const cancelBookedVisit = (
@@ -74,8 +77,13 @@ export const moveBookedVisit = (
   practiceId: number,
   seen: { row: EntryRow; version: string },
   move: BookedMove,
+  along?: AlongWithMove,
 ): Promise<EntryOutcome> =>
-  changeBookedVisit(context, practiceId, seen, (tx, locked) => moveLocked(tx, context, locked, move));
+  changeBookedVisit(context, practiceId, seen, async (tx, locked) => {
+    const done = await moveLocked(tx, context, locked, move);
+    if (!('kind' in done) && along && !(await along(tx, locked))) throw undone;
+    return done;
+  });
 
 async function moveLocked(
   tx: EntityManager,

@@ -6,8 +6,14 @@ import type { RequestContext } from '../../context.ts';
 import { type Room, readRooms } from '../find-rooms.ts';
 import { studioRefused } from '../refusal.ts';
 import { inRooms, type RoomChange } from '../rooms.ts';
-import { moveBookedVisit } from './change-booked-visit.ts';
-import { type EntryChanged, type EntryOutcome, type EntryRefusal, notInAgenda } from './entry-outcome.ts';
+import { type AlongWithMove, moveBookedVisit } from './change-booked-visit.ts';
+import {
+  type EntryChanged,
+  type EntryOutcome,
+  type EntryRefusal,
+  entryChangedMeanwhile,
+  notInAgenda,
+} from './entry-outcome.ts';
 import { checkPlace, endOf, findToChange, judgePlace, parseTeamId, placeBlock, viewStored } from './place-entry.ts';
 
 export interface EntryMove {
@@ -29,8 +35,16 @@ export const findNamedEntry = (context: RequestContext, practiceId: string, id: 
     row: isUuid(id) ? await findEntry(tx, { ...room, id }) : null,
   }));
 
-/** Moves a visit or a block to another time, chair or clinician; what came through us as `moveBookedVisit`. */
-export async function moveEntry(context: RequestContext, typedId: string, input: EntryMove): Promise<EntryOutcome> {
+/**
+ * Moves a visit or a block to another time, chair or clinician; what came through us as `moveBookedVisit`. What happens `along`
+ * with it happens in its transaction.
+ */
+export async function moveEntry(
+  context: RequestContext,
+  typedId: string,
+  input: EntryMove,
+  along?: AlongWithMove,
+): Promise<EntryOutcome> {
   const found = await findNamedEntry(context, typedId, input.id);
   if (found?.row?.bookingId) {
     const { row, practiceId } = found;
@@ -40,9 +54,14 @@ export async function moveEntry(context: RequestContext, typedId: string, input:
     const problem = startProblem(startsAt, context.services.now());
     if (problem) return studioRefused(problem);
     const [chairId, clinicianId] = [parseTeamId(input.chairId), parseTeamId(input.clinicianId)];
-    return moveBookedVisit(context, practiceId, { ...input, row }, { startsAt, chairId, clinicianId, isOverride });
+    const place = { startsAt, chairId, clinicianId, isOverride };
+    return moveBookedVisit(context, practiceId, { ...input, row }, place, along);
   }
-  return inRooms(context, typedId, { locksAgenda: true }, (tx, room) => moveOwn(tx, room, input));
+  return inRooms<EntryChanged, EntryRefusal>(context, typedId, { locksAgenda: true }, async (tx, room) => {
+    const moved = await moveOwn(tx, room, input);
+    if (!('action' in moved) || !along || (await along(tx, room))) return moved;
+    return entryChangedMeanwhile;
+  });
 }
 
 async function moveOwn(

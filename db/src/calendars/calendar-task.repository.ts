@@ -9,31 +9,58 @@ export type CalendarTaskRow = RowOf<CalendarTask>;
 export interface OpenTask
   extends Pick<
     CalendarTaskRow,
-    'id' | 'kind' | 'clinicianId' | 'appointmentId' | 'startsAt' | 'foreignStartsAt' | 'createdAt'
+    'id' | 'connectionId' | 'kind' | 'clinicianId' | 'appointmentId' | 'startsAt' | 'foreignStartsAt' | 'createdAt'
   > {
   clinicianName: string;
+  /** The visit came through us: its patient is written to when it moves. */
+  notifiesPatient: boolean;
+}
+
+interface WhichTasks {
+  practiceId: number;
+  now: Date;
 }
 
 /** Returns what is left to decide in a practice, by the visit's time. */
-export async function findOpenTasks(
+export const findOpenTasks = (
   em: EntityManager,
-  { practiceId, now, limit }: { practiceId: number; now: Date; limit: number },
+  { limit, ...which }: WhichTasks & { limit: number },
+): Promise<OpenTask[]> => readOpenTasks(em, which, null, limit);
+
+/** Returns a task of a practice that is left to decide; null when it is none, or is decided. */
+export const findOpenTask = async (
+  em: EntityManager,
+  { id, ...which }: WhichTasks & { id: string },
+): Promise<OpenTask | null> => (await readOpenTasks(em, which, id, 1))[0] ?? null;
+
+async function readOpenTasks(
+  em: EntityManager,
+  { practiceId, now }: WhichTasks,
+  id: string | null,
+  limit: number,
 ): Promise<OpenTask[]> {
   // SQL: joined with the visit as it stands now.
   const rows = await em.execute<object[]>(
-    `select t.id, t.kind, t.clinician_id as "clinicianId", c.name as "clinicianName", t.appointment_id as "appointmentId",
-       a.starts_at as "startsAt", t.foreign_starts_at as "foreignStartsAt", t.created_at as "createdAt"
+    `select t.id, t.connection_id as "connectionId", t.kind, t.clinician_id as "clinicianId", c.name as "clinicianName",
+       t.appointment_id as "appointmentId", a.starts_at as "startsAt", t.foreign_starts_at as "foreignStartsAt",
+       t.created_at as "createdAt", a.booking_id is not null as "notifiesPatient"
      from calendar_task t join clinician c on c.id = t.clinician_id
        join appointment a on a.id = t.appointment_id and a.state = 'booked' and a.ends_at > ?
-     where t.practice_id = ? and t.answered_at is null and t.ended_at is null order by a.starts_at, t.id limit ?`,
-    [now, practiceId, limit],
+     where t.practice_id = ? and t.id = coalesce(?::uuid, t.id) and t.answered_at is null and t.ended_at is null
+     order by a.starts_at, t.id limit ?`,
+    [now, practiceId, id, limit],
   );
   return rows.map(parseRow<OpenTask>({ startsAt: true, foreignStartsAt: true, createdAt: true }));
 }
 
-/** Closes a task of a practice; false when it is none, or is closed already. */
-export const closeTask = async (em: EntityManager, practiceId: number, id: string, now: Date): Promise<boolean> =>
-  (await em.nativeUpdate(CalendarTask, { practiceId, id, answeredAt: null, endedAt: null }, { answeredAt: now })) === 1;
+/** Closes a task of a practice; false when it is none, is closed already, or was raised anew since it was `seen`. */
+export async function closeTask(
+  em: EntityManager,
+  { practiceId, id, now, seen = null }: WhichTasks & { id: string; seen?: Pick<OpenTask, 'createdAt'> | null },
+): Promise<boolean> {
+  const open = { practiceId, id, answeredAt: null, endedAt: null, ...(seen && { createdAt: seen.createdAt }) };
+  return (await em.nativeUpdate(CalendarTask, open, { answeredAt: now })) === 1;
+}
 
 /** Raises a task about an event of ours that was moved or deleted there, or raises it anew. */
 export async function raiseTask(

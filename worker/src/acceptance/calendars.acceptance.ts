@@ -4,7 +4,7 @@
  * many, `--seed` which; in CI fewer, each turn others. Ends with 1 when anything differs.
  */
 import { parseArgs } from 'node:util';
-import { calendarPrograms, isInstalled } from '../integrations/calendars/testing/real-calendars.ts';
+import { calendarPrograms, isInstalled } from '@dentisti/core/calendars/testing/real-calendars';
 import { playTwoWayEdits, type TwoWayResult } from './calendars/two-way-edits.ts';
 import { acceptanceShare } from './env.ts';
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createCalendarConnection } from '@dentisti/db/testing';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { authorizeByPassword } from '../integrations/calendars/authorize-calendar.ts';
-import { createDavCalendars } from '../integrations/calendars/dav-client.ts';
 import {
   type CalendarProgram,
   isInstalled,
   type RealCalendar,
   startCalendar,
-} from '../integrations/calendars/testing/real-calendars.ts';
+} from '@dentisti/core/calendars/testing/real-calendars';
+import { createCalendarConnection } from '@dentisti/db/testing';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { authorizeByPassword } from '../integrations/calendars/authorize-calendar.ts';
+import { createDavCalendars } from '../integrations/calendars/dav-client.ts';
 import { syncCalendar } from '../processors/calendars/sync-calendar.ts';
 import type { ProcessorContext } from '../runtime/processor.ts';
 import { requeueCalendars } from '../schedules/requeue-calendars.ts';

@@ -1,15 +1,29 @@
+import { acceptCalendarMove } from '@dentisti/core/calendars/accept-calendar-move';
 import { chooseCalendar } from '@dentisti/core/calendars/choose-calendar';
 import { closeCalendarTask } from '@dentisti/core/calendars/close-calendar-task';
 import { connectCalendar } from '@dentisti/core/calendars/connect-calendar';
 import { disconnectCalendar } from '@dentisti/core/calendars/disconnect-calendar';
 import { findCalendarTasks } from '@dentisti/core/calendars/find-calendar-tasks';
+import { restoreCalendarEvent } from '@dentisti/core/calendars/restore-calendar-event';
 import { syncCalendarNow } from '@dentisti/core/calendars/sync-calendar-now';
 import { testCalendar } from '@dentisti/core/calendars/test-calendar';
-import type { Resolvers } from '../../generated/resolvers.ts';
+import type { RequestContext } from '@dentisti/core/context';
+import type { StudioRefused } from '@dentisti/core/studio/refusal';
+import type { Resolvers, ResolversTypes } from '../../generated/resolvers.ts';
 import { presentConnections } from './connections.resolvers.ts';
 
 const upper = <Word extends string>(word: Word) => word.toUpperCase() as Uppercase<Word>;
 const lower = <Word extends string>(word: Word) => word.toLowerCase() as Lowercase<Word>;
+
+async function presentTasks(
+  context: RequestContext,
+  practiceId: string,
+  answered: Promise<{ kind: 'closed' } | StudioRefused>,
+): Promise<ResolversTypes['CalendarTaskResult']> {
+  const outcome = await answered;
+  if (outcome.kind === 'refused') return { __typename: 'StudioRefused', message: outcome.message };
+  return { __typename: 'CalendarTasksChanged', tasks: await findCalendarTasks(context, practiceId) };
+}
 
 /** Calendars elsewhere that are kept in step with the agenda, and what people decide between the two. */
 export const calendarsResolvers: Resolvers = {
@@ -33,11 +47,12 @@ export const calendarsResolvers: Resolvers = {
       presentConnections(context, syncCalendarNow(context, practiceId, id)),
     disconnectCalendar: (_root, { practiceId, id, removeEvents }, context) =>
       presentConnections(context, disconnectCalendar(context, practiceId, id, removeEvents)),
-    closeCalendarTask: async (_root, { practiceId, id }, context) => {
-      const outcome = await closeCalendarTask(context, practiceId, id);
-      if (outcome.kind === 'refused') return { __typename: 'StudioRefused', message: outcome.message };
-      return { __typename: 'CalendarTasksChanged', tasks: await findCalendarTasks(context, practiceId) };
-    },
+    closeCalendarTask: (_root, { practiceId, id }, context) =>
+      presentTasks(context, practiceId, closeCalendarTask(context, practiceId, id)),
+    acceptCalendarMove: (_root, { practiceId, ...seen }, context) =>
+      presentTasks(context, practiceId, acceptCalendarMove(context, practiceId, seen)),
+    restoreCalendarEvent: (_root, { practiceId, ...seen }, context) =>
+      presentTasks(context, practiceId, restoreCalendarEvent(context, practiceId, seen)),
   },
   CalendarConnection: {
     provider: ({ provider }) => upper(provider),

@@ -68,6 +68,8 @@ export const studioAccessRules = {
     syncCalendar: account,
     disconnectCalendar: account,
     closeCalendarTask: account,
+    acceptCalendarMove: account,
+    restoreCalendarEvent: account,
     saveStudioMessage: account,
     addToWaitingList: account,
     removeFromWaitingList: account,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { placeOfPractice } from './agenda-entries.ts';
+import { calendarTaskVersionOf } from '@dentisti/core/calendars/find-calendar-tasks';
+import { entryOfPractice, placeOfPractice } from './agenda-entries.ts';
 import { members, type Row } from './rows.ts';
 import type { AuthorisationWorld } from './world.ts';
 
@@ -16,6 +17,20 @@ const calendarOf = async (world: AuthorisationWorld) => {
   const { practiceId, id } = await world.calendar();
   return { practiceId, id };
 };
+
+/** A task about a visit of the practice's own that was moved in its calendar, as an answer names it. */
+async function movedTaskOf(world: AuthorisationWorld) {
+  const { practiceId, taskId } = await world.calendar();
+  const visit = await entryOfPractice(world, 'ahead');
+  const [task] = await world.sql(
+    `update calendar_task t set kind = 'moved', appointment_id = a.id, foreign_starts_at = a.starts_at + interval '1 day'
+     from appointment a where a.id = ? and t.id = ?
+     returning t.created_at::text as "createdAt", a.starts_at::text as "startsAt"`,
+    [visit.id, taskId],
+  );
+  const [createdAt, startsAt] = [new Date(String(task?.createdAt)), new Date(String(task?.startsAt))];
+  return { practiceId, id: taskId, version: calendarTaskVersionOf({ createdAt, startsAt }) };
+}
 
 /** Who may use feeds, webhooks and calendars; a part of `studioRows`. */
 export const connectionRows = {
@@ -67,5 +82,7 @@ export const connectionRows = {
       const { practiceId, taskId } = await world.calendar();
       return { practiceId, id: taskId };
     }),
+    acceptCalendarMove: members('members', 'StudioRefused', movedTaskOf),
+    restoreCalendarEvent: members('members', 'StudioRefused', movedTaskOf),
   },
 } satisfies Record<'Query' | 'Mutation', Record<string, Row>>;

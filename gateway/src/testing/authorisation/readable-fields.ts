@@ -137,7 +137,7 @@ export const accountsRead: Record<string, string> = {
   CalendarBusySpan: 'clinicianId endsAt startsAt',
   CalendarConnection:
     'accountName calendarName clinician direction error failingSince found id isSyncing lastSyncedAt nextSyncAt provider serverUrl skippedEvents state summary',
-  CalendarTask: 'appointmentId clinician createdAt foreignStartsAt id kind startsAt text',
+  CalendarTask: 'appointmentId clinician createdAt foreignStartsAt id kind notifiesPatient startsAt text version',
   CalendarTasksChanged: 'tasks',
   FoundCalendar: 'isReadOnly name url',
   CalendarFeed: 'clinician createdAt id name readAt renewedAt withNames',

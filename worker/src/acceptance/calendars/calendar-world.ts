@@ -1,4 +1,9 @@
 import type { CalendarClient } from '@dentisti/core/calendars/calendar-client';
+import {
+  type CalendarProgram,
+  type RealCalendar,
+  startCalendar,
+} from '@dentisti/core/calendars/testing/real-calendars';
 import { findDueConnections } from '@dentisti/db/calendars/calendar-connection.repository';
 import { createOrm, type EntityManager } from '@dentisti/db/orm';
 import { migrateUp } from '@dentisti/db/roles/migrate-database';
@@ -8,11 +13,6 @@ import type { SeededRandom } from '@dentisti/domain/practice/seeded-random';
 import { pino } from 'pino';
 import { authorizeByPassword } from '../../integrations/calendars/authorize-calendar.ts';
 import { createDavCalendars } from '../../integrations/calendars/dav-client.ts';
-import {
-  type CalendarProgram,
-  type RealCalendar,
-  startCalendar,
-} from '../../integrations/calendars/testing/real-calendars.ts';
 import { syncCalendar } from '../../processors/calendars/sync-calendar.ts';
 import type { ProcessorContext } from '../../runtime/processor.ts';
 import { createFakeClock, type FakeClock } from '../../testing/fake-clock.ts';

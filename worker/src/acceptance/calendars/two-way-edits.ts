@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { CalendarProgram } from '@dentisti/core/calendars/testing/real-calendars';
 import { mergeSpans } from '@dentisti/domain/calendars/busy-span';
 import { calendarWindow } from '@dentisti/domain/calendars/sync-plan';
 import { createRandom } from '@dentisti/domain/practice/seeded-random';
-import type { CalendarProgram } from '../../integrations/calendars/testing/real-calendars.ts';
 import { dieHere, startCalendarWorld } from './calendar-world.ts';
 import { type ForeignObject, inventObject } from './foreign-events.ts';
 

@@ -1,9 +1,15 @@
 import type { CalendarClient } from '@dentisti/core/calendars/calendar-client';
+import {
+  calendarPrograms,
+  isInstalled,
+  type RealCalendar,
+  startCalendar,
+  titleFor,
+} from '@dentisti/core/calendars/testing/real-calendars';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { authorizeByPassword } from './authorize-calendar.ts';
 import { createDavCalendars } from './dav-client.ts';
 import { event, file } from './testing/calendar-texts.ts';
-import { calendarPrograms, isInstalled, type RealCalendar, startCalendar, titleFor } from './testing/real-calendars.ts';
 
 const open = createDavCalendars({ allowsLoopback: true }, authorizeByPassword);
 const hour = (uid: string, day = '10') =>

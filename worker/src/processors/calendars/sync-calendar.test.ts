@@ -1,7 +1,7 @@
 import { CalendarFailure } from '@dentisti/core/calendars/calendar-client';
+import { calendarPrograms, isInstalled, titleFor } from '@dentisti/core/calendars/testing/real-calendars';
 import { describe, expect, test } from 'vitest';
 import { event, file } from '../../integrations/calendars/testing/calendar-texts.ts';
-import { calendarPrograms, isInstalled, titleFor } from '../../integrations/calendars/testing/real-calendars.ts';
 import { setUpCalendarPractice } from '../../testing/calendar-practice.ts';
 
 const stamp = (at: Date) => at.toISOString().replace(/[-:]|\.000/g, '');

@@ -45,6 +45,20 @@ it('shows a day by chairs, each entry with all that colour says, and keeps the v
   expect(await screen.findByText('23–29 novembre 2026')).toBeVisible();
 });
 
+it('by chairs says whose own calendar keeps which time, and hatches what they keep of everybody', async () => {
+  const span = (clinicianId: string, from: string, to: string) => ({ clinicianId, startsAt: at(from), endsAt: at(to) });
+  const busy = [span('p1', '09:00', '10:00'), span('p2', '09:30', '11:30'), span('p2', '15:00', '16:00')];
+  const { user } = await openAgenda({ agenda: () => agendaFixture({ entries: [entryFixture()], busy }) });
+  await entry(maria);
+  expect(screen.getByText(/^Dott\.ssa Bianchi 9:00–10:00; Dott\. Verdi 9:30–11:30; /)).toHaveTextContent(
+    /^Occupato \(calendario\): Dott/,
+  );
+  expect(screen.getAllByText('Occupato (calendario)')).toHaveLength(1);
+  await user.click(screen.getByRole('radio', { name: 'Professionisti' }));
+  expect(screen.getAllByText('Occupato (calendario)')).toHaveLength(3);
+  expect(screen.queryByText(/Bianchi 9:00–10:00/)).toBeNull();
+});
+
 it('goes by keys from day to day, to today, and says which keys there are', async () => {
   const { user } = await openAgenda();
   await entry(maria);

@@ -32,7 +32,10 @@ export const CalendarTaskFields = graphql(`
     id
     kind
     text
+    version
     startsAt
+    foreignStartsAt
+    notifiesPatient
     clinician {
       id
       name
@@ -52,6 +55,38 @@ export const StudioCalendarTasks = graphql(`
 export const StudioCloseCalendarTask = graphql(`
   mutation StudioCloseCalendarTask($practiceId: ID!, $id: ID!) {
     closeCalendarTask(practiceId: $practiceId, id: $id) {
+      __typename
+      ... on CalendarTasksChanged {
+        tasks {
+          ...StudioCalendarTask
+        }
+      }
+      ... on StudioRefused {
+        message
+      }
+    }
+  }
+`);
+
+export const StudioAcceptCalendarMove = graphql(`
+  mutation StudioAcceptCalendarMove($practiceId: ID!, $id: ID!, $version: String!) {
+    acceptCalendarMove(practiceId: $practiceId, id: $id, version: $version) {
+      __typename
+      ... on CalendarTasksChanged {
+        tasks {
+          ...StudioCalendarTask
+        }
+      }
+      ... on StudioRefused {
+        message
+      }
+    }
+  }
+`);
+
+export const StudioRestoreCalendarEvent = graphql(`
+  mutation StudioRestoreCalendarEvent($practiceId: ID!, $id: ID!, $version: String!) {
+    restoreCalendarEvent(practiceId: $practiceId, id: $id, version: $version) {
       __typename
       ... on CalendarTasksChanged {
         tasks {

@@ -108,27 +108,81 @@ it('says why it is paused, in Italian; disconnecting asks what becomes of the vi
   });
 });
 
-it('tasks stand above, lead to the day in the agenda, and are closed', async () => {
-  const task = {
-    id: 't1',
-    kind: 'MOVED',
-    text: 'La sposti anche in agenda?',
-    startsAt: '2026-11-27T09:00:00Z',
-    clinician: rossi,
-  };
+const task = {
+  ...{ id: 't1', kind: 'MOVED', text: 'La sposti?', version: 'v1', notifiesPatient: true, clinician: rossi },
+  ...{ startsAt: '2026-11-27T09:00:00Z', foreignStartsAt: '2026-11-27T10:30:00Z', appointmentId: 'a' },
+  createdAt: '2026-11-26T09:00:00Z',
+};
+const tasksAnswer = (tasks: unknown[] = []) => ({ __typename: 'CalendarTasksChanged', tasks });
+
+it('a moved visit is moved in the agenda after a confirmation, which says who is written to', async () => {
+  let tasks = [task];
   const { gateway, user } = open([calendar()], {
-    Query: {
-      studioCalendarTasks: () => [{ ...task, appointmentId: 'a', foreignStartsAt: null, createdAt: task.startsAt }],
+    Query: { studioCalendarTasks: () => tasks },
+    Mutation: {
+      acceptCalendarMove: () => {
+        if (tasks[0]?.version === 'v1') {
+          tasks = [{ ...task, version: 'v2', notifiesPatient: false }];
+          return studioRefused('A quell’ora poltrona o professionista sono già occupati.');
+        }
+        tasks = [];
+        return tasksAnswer();
+      },
     },
-    Mutation: { closeCalendarTask: () => ({ __typename: 'CalendarTasksChanged', tasks: [] }) },
   });
-  expect(await screen.findByText(/La sposti anche in agenda/)).toBeVisible();
+  expect(await screen.findByText(/La sposti/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Apri l’agenda' })).toHaveAttribute(
     'href',
     expect.stringContaining('giorno=2026-11-27'),
   );
+  expect(screen.queryByRole('button', { name: 'Lascia com’è' })).toBeNull();
+  await user.click(button('Sposta la visita'));
+  expect(lastVariables(gateway, 'StudioAcceptCalendarMove')).toBeUndefined();
+  const dialog = within(screen.getByRole('dialog', { name: 'Vuoi spostare la visita?' }));
+  expect(dialog.getByText(/ven 27 nov, 11:30/)).toBeVisible();
+  expect(dialog.getByText(/Avvisiamo il paziente/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Sì, sposta' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('già occupati');
+  expect(lastVariables(gateway, 'StudioAcceptCalendarMove')).toEqual({ practiceId: '5', id: 't1', version: 'v1' });
+  await user.click(dialog.getByRole('button', { name: 'No, resta' }));
+
+  await user.click(button('Sposta la visita'));
+  const again = within(screen.getByRole('dialog', { name: 'Vuoi spostare la visita?' }));
+  expect(again.queryByRole('alert')).toBeNull();
+  expect(again.getByText(/Il paziente non riceve mail da noi/)).toBeVisible();
+  await user.click(again.getByRole('button', { name: 'Sì, sposta' }));
+  expect(await screen.findByText('La visita ora è ven 27 nov, 11:30.')).toBeVisible();
+  expect(lastVariables(gateway, 'StudioAcceptCalendarMove')).toEqual({ practiceId: '5', id: 't1', version: 'v2' });
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Sposta la visita' })).toBeNull());
+});
+
+it('a deleted event is restored at once, and a foreign one over a visit is left; who was too late reads why', async () => {
+  const deleted = { ...task, kind: 'DELETED', foreignStartsAt: null, text: 'La annulli?' };
+  const overlap = { ...task, id: 't2', kind: 'OVERLAP', text: 'Va spostata?' };
+  let tasks = [deleted, overlap];
+  const { gateway, user } = open([calendar()], {
+    Query: { studioCalendarTasks: () => tasks },
+    Mutation: {
+      restoreCalendarEvent: () => {
+        tasks = [overlap];
+        return tasksAnswer(tasks);
+      },
+      closeCalendarTask: () => {
+        tasks = [];
+        return studioRefused('Nel frattempo è cambiato qualcosa: guarda di nuovo.');
+      },
+    },
+  });
+  const list = within(await screen.findByRole('region', { name: 'Calendario e agenda: da decidere' }));
+  expect(list.queryByRole('button', { name: 'Sposta la visita' })).toBeNull();
+  await user.click(button('Rimetti com’era'));
+  expect(lastVariables(gateway, 'StudioRestoreCalendarEvent')).toEqual({ practiceId: '5', id: 't1', version: 'v1' });
+  expect(await screen.findByText(/il calendario torna a mostrarla così/)).toBeVisible();
+  await vi.waitFor(() => expect(screen.queryByText(/La annulli/)).toBeNull());
   await user.click(button('Lascia com’è'));
-  expect(lastVariables(gateway, 'StudioCloseCalendarTask')).toEqual({ practiceId: '5', id: 't1' });
+  expect(lastVariables(gateway, 'StudioCloseCalendarTask')).toEqual({ practiceId: '5', id: 't2' });
+  expect(await screen.findByText(/Nel frattempo è cambiato qualcosa/)).toBeVisible();
+  await vi.waitFor(() => expect(screen.queryByText(/Va spostata/)).toBeNull());
 });
 
 it('staff see it and change nothing', async () => {

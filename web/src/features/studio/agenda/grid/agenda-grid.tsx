@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import type { AgendaChanges } from '../changes/use-agenda-changes.ts';
 import { viewTitle } from '../view/agenda-view.ts';
+import { busyTexts } from '../view/busy.ts';
 import type { Agenda, Entry, Team } from '../view/columns.ts';
 import { axisHours, dayLength, elapsedAt } from '../view/day-scale.ts';
 import { DayHead } from './day-head.tsx';
@@ -30,6 +31,7 @@ interface AgendaGridProps {
 }
 
 const noStarts: readonly string[] = [];
+const noTexts: readonly string[] = [];
 
 /** Days beside each other, with a time axis: what stands in them is dragged, made longer and drawn. */
 export function AgendaGrid(props: AgendaGridProps) {
@@ -86,6 +88,7 @@ export function AgendaGrid(props: AgendaGridProps) {
               day={day}
               columns={plan.columns}
               count={placed.length}
+              away={plan.by === 'poltrone' ? busyTexts(day.on, busy, team) : noTexts}
               isWeek={isWeek}
               now={now}
               onDay={onDay}

@@ -7,6 +7,8 @@ interface DayHeadProps {
   columns: readonly Column[];
   /** How many entries stand in it. */
   count: number;
+  /** Whose own calendar keeps which time of it, where the columns do not say so. */
+  away: readonly string[];
   isWeek: boolean;
   now: Date;
   onDay: (on: string) => void;
@@ -21,8 +23,25 @@ export function dayNote({ holiday, hours, closures }: AgendaDay): string | null 
   return holiday ?? closure?.label ?? (hours.length === 0 ? 'Chiuso' : null);
 }
 
+/** A week's heads are narrow, and one that grows pushes all hours down. */
+const shownInWeek = 2;
+
+/** Who is away when, by their own calendars: above the chairs, which are there all the same. */
+function Away({ texts, isShort }: { texts: readonly string[]; isShort: boolean }) {
+  if (texts.length === 0) return null;
+  const left = isShort ? texts.slice(shownInWeek) : [];
+  const shown = texts.slice(0, texts.length - left.length);
+  return (
+    <p className={`muted break tabular ${styles.away}`} title={left.length > 0 ? texts.join('; ') : undefined}>
+      <span className={isShort ? 'visually-hidden' : undefined}>Occupato (calendario): </span>
+      {shown.join('; ')}
+      {left.length > 0 && ` e altri ${left.length}`}
+    </p>
+  );
+}
+
 /** Above a day: which one it is, and the names of its columns. */
-export function DayHead({ day, columns, count, isWeek, now, onDay }: DayHeadProps) {
+export function DayHead({ day, columns, count, away, isWeek, now, onDay }: DayHeadProps) {
   const { weekday, day: date } = dayParts(day.on);
   const isToday = day.on === dayOf(now.toISOString());
   const note = dayNote(day);
@@ -44,6 +63,7 @@ export function DayHead({ day, columns, count, isWeek, now, onDay }: DayHeadProp
         </p>
       )}
       {!isWeek && note && <p className={`text-s ${styles.date}`}>{note}</p>}
+      <Away texts={away} isShort={isWeek} />
       {!isFolded && (
         <ul className={styles.names} style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}>
           {columns.map(({ id, name }) => (

@@ -3,6 +3,7 @@ import { type CSSProperties, memo } from 'react';
 import { shortDay } from '../../../booking/booking-dates.ts';
 import type { AgendaChanges } from '../changes/use-agenda-changes.ts';
 import type { AgendaView } from '../view/agenda-view.ts';
+import { partsOfNobody } from '../view/busy.ts';
 import type { Agenda, AgendaDay, Column, Entry, Team } from '../view/columns.ts';
 import { axisHours, closedParts, elapsedAt, elapsedOfClock, type Window } from '../view/day-scale.ts';
 import type { Placed } from '../view/lanes.ts';
@@ -50,7 +51,7 @@ export const DayLane = memo(function DayLane(props: DayLaneProps) {
         />
       ))}
       <Closures day={day} window={window} columns={columns} by={props.by} />
-      <Busy on={on} busy={props.busy} window={window} columns={columns} by={props.by} />
+      <Busy on={on} busy={props.busy} team={team} window={window} columns={columns} by={props.by} />
       {props.hasOwnHours &&
         axisHours(on, window).map(({ at, label }) => (
           <span key={at} className={`tabular ${styles.ownHour}`} style={{ top: minutes(at - window.from) }}>
@@ -118,28 +119,37 @@ function Closures({ day, window, columns, by }: Pick<DayLaneProps, 'day' | 'wind
   });
 }
 
-interface BusyProps extends Pick<DayLaneProps, 'window' | 'columns' | 'by' | 'busy'> {
+interface BusyProps extends Pick<DayLaneProps, 'window' | 'columns' | 'by' | 'busy' | 'team'> {
   on: string;
 }
 
-/** Time that a clinician's own calendar keeps, in their column; by chairs it belongs to none. */
-function Busy({ on, busy, window, columns, by }: BusyProps) {
-  if (by === 'poltrone') return null;
-  return busy.map(({ clinicianId, startsAt, endsAt }) => {
-    const column = columns.findIndex(({ id }) => id === clinicianId);
-    const from = Math.max(window.from, elapsedAt(on, startsAt));
-    const to = Math.min(window.to, elapsedAt(on, endsAt));
-    if (column === -1 || to <= from) return null;
-    const share = 100 / Math.max(1, columns.length);
+/**
+ * Time that a clinician's own calendar keeps, in their column. By chairs it belongs to none, as long as anybody else may be
+ * there: the head says whose it is.
+ */
+function Busy({ on, busy, team, window, columns, by }: BusyProps) {
+  const share = 100 / Math.max(1, columns.length);
+  const spans =
+    by === 'poltrone'
+      ? partsOfNobody(on, busy, team).map((part) => ({ ...part, left: 0, width: 100 }))
+      : busy.flatMap(({ clinicianId, startsAt, endsAt }) => {
+          const column = columns.findIndex(({ id }) => id === clinicianId);
+          if (column === -1) return [];
+          return [{ from: elapsedAt(on, startsAt), to: elapsedAt(on, endsAt), left: share * column, width: share }];
+        });
+  return spans.map((span) => {
+    const from = Math.max(window.from, span.from);
+    const to = Math.min(window.to, span.to);
+    if (to <= from) return null;
     return (
       <span
-        key={`${clinicianId}${startsAt}`}
+        key={`${span.left} ${from}`}
         className={`${styles.closed} ${styles.closure}`}
         style={{
           top: minutes(from - window.from),
           height: minutes(to - from),
-          left: `${share * column}%`,
-          width: `${share}%`,
+          left: `${span.left}%`,
+          width: `${span.width}%`,
         }}
       >
         Occupato (calendario)

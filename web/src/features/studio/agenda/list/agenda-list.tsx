@@ -3,6 +3,7 @@ import type { AgendaChanges } from '../changes/use-agenda-changes.ts';
 import { dayNote } from '../grid/day-head.tsx';
 import { entryKind } from '../grid/entry-box.tsx';
 import { entryPlace, entryPurpose, entryTags, entryTimes, entryTitle } from '../labels.ts';
+import { busyTexts } from '../view/busy.ts';
 import type { Agenda, AgendaDay, Entry, Team } from '../view/columns.ts';
 import { dayLength, elapsedAt } from '../view/day-scale.ts';
 import styles from './list.module.css';
@@ -63,14 +64,8 @@ export function AgendaList({ days, entries, team, busy, now, overlays, onOpen }:
 
 /** Time that clinicians' own calendars keep on a day, in one line. */
 function BusyLine({ on, busy, team }: { on: string } & Pick<AgendaListProps, 'busy' | 'team'>) {
-  const own = busy.filter(
-    ({ startsAt, endsAt }) => elapsedAt(on, startsAt) < dayLength(on) && elapsedAt(on, endsAt) > 0,
-  );
-  if (own.length === 0) return null;
-  const texts = own.map((span) => {
-    const name = team.clinicians.find(({ id }) => id === span.clinicianId)?.name ?? '';
-    return `${name} ${entryTimes(span)}`.trim();
-  });
+  const texts = busyTexts(on, busy, team);
+  if (texts.length === 0) return null;
   return <p className="text-s muted break">Occupato (calendario): {texts.join('; ')}</p>;
 }
 
