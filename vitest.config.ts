@@ -8,7 +8,7 @@ const retry = process.env.CI ? 1 : 0;
 
 /** Only a failing test waits so long: a machine several times slower than ours makes none fail. */
 const patience = {
-  testTimeout: 240_000,
+  testTimeout: 120_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 10_000 } },
 } as const;
