@@ -15,6 +15,9 @@ const answerByLink = `mutation($token: String!, $input: LinkAnswerInput!) {
 const saveCalls = `mutation($practiceId: ID!, $input: StudioCallsInput!) {
   done: saveStudioCalls(practiceId: $practiceId, input: $input) { __typename } }`;
 
+const sendRecalls = `mutation($practiceId: ID!, $targets: [RecallTarget!]!) {
+  done: sendRecalls(practiceId: $practiceId, targets: $targets) { __typename } }`;
+
 /** Somebody of a practice, signed in to the studio. */
 export interface PracticePerson {
   accountId: string;
@@ -65,14 +68,25 @@ export class PracticePeople extends Visitors {
   }
 
   /** Stores when our assistant may call. */
-  async saveCalls({ practiceId, token, csrfToken }: PracticePerson, mode: 'ALWAYS' | 'STOPPED'): Promise<string> {
-    const headers = {
-      cookie: `studio_session=${token}; studio_csrf=${csrfToken}`,
-      'x-studio-csrf': csrfToken,
-    };
+  async saveCalls(person: PracticePerson, mode: 'ALWAYS' | 'STOPPED'): Promise<string> {
     const input = { mode, hours: [], pausedUntil: null, sendsMail: true };
-    const given = { practiceId: String(practiceId), input };
-    const { done } = await this.insist<{ done: { __typename: string } }>(saveCalls, given, headers);
+    return this.#inStudio(person, saveCalls, { input });
+  }
+
+  /** Has patients of a practice asked to come again for a service. */
+  async sendRecalls(person: PracticePerson, patientIds: readonly string[], serviceId: number): Promise<string> {
+    const targets = patientIds.map((patientId) => ({ patientId, serviceId: String(serviceId) }));
+    return this.#inStudio(person, sendRecalls, { targets });
+  }
+
+  async #inStudio(
+    { practiceId, token, csrfToken }: PracticePerson,
+    mutation: string,
+    variables: Record<string, unknown>,
+  ): Promise<string> {
+    const headers = { cookie: `studio_session=${token}; studio_csrf=${csrfToken}`, 'x-studio-csrf': csrfToken };
+    const given = { practiceId: String(practiceId), ...variables };
+    const { done } = await this.insist<{ done: { __typename: string } }>(mutation, given, headers);
     return done.__typename;
   }
 }
