@@ -163,7 +163,7 @@ export async function startAcceptanceWorld(
 }
 
 async function readHeldTokens(em: EntityManager, now: Date): Promise<string[]> {
-  const [row] = await em.execute<{ tokens: string[] }[]>(heldTokensSql, Array(6).fill(now));
+  const [row] = await em.execute<{ tokens: string[] }[]>(heldTokensSql, Array(9).fill(now));
   const isLineFree = (await countCallsUnderWay(em)) < maxCalls;
   const dials = isLineFree ? await findDueTasks(em, now, 100) : [];
   const bookings = await findDueBookings(em, 'expiry', now, 100);

@@ -7,7 +7,7 @@ const answers = {
   refuse:
     'mutation($token: String!) { done: refuseWaitingOffer(token: $token) { __typename ... on WaitingOffer { state } } }',
 } as const;
-const freeTimes = `query($token: String!) { done: recallByLink(token: $token) { __typename
+const freeTimes = `query($token: String!, $from: String!) { done: recallByLink(token: $token, from: $from) { __typename
   ... on RecallInvitation { slots { days { times } } } } }`;
 const bookRecall = `mutation($input: BookRecallInput!) { done: bookRecall(input: $input) { __typename
   ... on RecallBooked { startsAt } } }`;
@@ -29,10 +29,10 @@ export class LinkHolders extends Visitors {
     return state ?? __typename;
   }
 
-  /** Free times that a recall offers; none when it is over. */
-  async freeTimes(token: string): Promise<string[]> {
+  /** Free times that a recall offers from a day (`YYYY-MM-DD`) on; none when it is over. */
+  async freeTimes(token: string, from: string): Promise<string[]> {
     type Invitation = { slots?: { days: { times: string[] }[] } | null };
-    const { slots } = await this.#tap<Invitation>(freeTimes, { token });
+    const { slots } = await this.#tap<Invitation>(freeTimes, { token, from });
     return slots?.days.flatMap(({ times }) => times) ?? [];
   }
 

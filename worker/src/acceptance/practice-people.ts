@@ -45,6 +45,14 @@ export class PracticePeople extends Visitors {
     const { id: accountId } = await ensureAccount(em, `studio-${practiceId}@studio.example`, now);
     await beginStanding(em, { practiceId, way: 'mailbox', now });
     await saveMember(em, { practiceId, accountId, role: 'owner', now });
+    return this.signIn(em, { practiceId, accountId });
+  }
+
+  /** Gives somebody who belongs to a practice a session. */
+  async signIn(
+    em: EntityManager,
+    { practiceId, accountId }: Pick<PracticePerson, 'practiceId' | 'accountId'>,
+  ): Promise<PracticePerson> {
     const [token, csrfToken] = [randomBytes(32).toString('base64url'), randomBytes(24).toString('base64url')];
     const session = { accountId, tokenHash: hashSessionToken(token), csrfToken, device: 'Prova' };
     // In the products' time, which the test moves ahead.

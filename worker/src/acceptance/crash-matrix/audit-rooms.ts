@@ -65,7 +65,8 @@ async function auditWaiting(
   const { story, practiceId, waiting } = scene;
   const offers = await world.em().execute<StoredOffer[]>(offersSql, [practiceId]);
   const note = (text: string) => wrong.push(`waiting list (${story}): ${text}`);
-  const winners = new Set(answers.filter(({ state }) => state === 'TAKEN').map(({ offerId }) => offerId));
+  const own = answers.filter(({ offerId }) => offers.some(({ id }) => id === offerId));
+  const winners = new Set(own.filter(({ state }) => state === 'TAKEN').map(({ offerId }) => offerId));
   const perRound = new Map<string, Set<string>>();
   for (const { id, roundId, state, mails } of offers) {
     if (winners.has(id) !== (state === 'taken')) note(`offer ${id} is ${state}, its page said ${winners.has(id)}`);
@@ -112,12 +113,12 @@ const visitsSql = `select b.number, b.status, b.appointment_at as at,
       where e.booking_id = b.id and o.state = 'taken') as taken,
     (select count(*)::int from mail_outbox m where m.booking_id = b.id and m.template = 'confirmed') as confirmed,
     (select count(*)::int from mail_outbox m where m.booking_id = b.id and m.template = 'moved') as "movedMails"
-  from booking b where b.dentist_id = any(?::int[]) and b.status <> 'completed'`;
+  from booking b where b.dentist_id = any(?::int[]) and b.id <> all(?::uuid[])`;
 
 /** Each visit stands once, where its booking says, and moved as often as its patient took a time. */
 async function auditVisits(world: AcceptanceWorld, { waiting, returning, recallAnswers }: Rooms, wrong: string[]) {
   const ids = `{${[...waiting, returning].map(({ practiceId }) => practiceId).join(',')}}`;
-  const visits = await world.em().execute<StoredVisit[]>(visitsSql, [ids]);
+  const visits = await world.em().execute<StoredVisit[]>(visitsSql, [ids, `{${returning.kept.join(',')}}`]);
   const expected = waiting.reduce((sum, scene) => sum + 1 + scene.waiting.length, recallAnswers.size);
   if (visits.length !== expected) wrong.push(`${visits.length} bookings in agendas, not ${expected}`);
   for (const { number, status, at, stands, moves, taken, confirmed, movedMails } of visits) {
@@ -171,7 +172,7 @@ async function auditRecalls(world: AcceptanceWorld, { returning, recallAnswers }
 
 /** Each kept visit has one request with one mail; what was written is published once. */
 async function auditReviews(world: AcceptanceWorld, { returning, reviewAnswers }: Rooms, { figures, wrong }: Findings) {
-  const { kept, practiceId } = returning;
+  const { kept } = returning;
   const requests = await world
     .em()
     .execute<{ bookingId: string; requests: number; mails: string[]; states: string[]; published: number }[]>(
@@ -180,8 +181,8 @@ async function auditReviews(world: AcceptanceWorld, { returning, reviewAnswers }
        (select coalesce(json_agg(v.state), '[]') from review v join review_request r on r.id = v.request_id where r.booking_id = b.id) as states,
        (select count(*)::int from audit_entry a join review v on a.target_id = v.id::text join review_request r on r.id = v.request_id
          where a.action = 'review.published' and r.booking_id = b.id) as published
-     from booking b where b.dentist_id = ? and b.status = 'completed'`,
-      [practiceId],
+     from booking b where b.id = any(?::uuid[])`,
+      [`{${kept.join(',')}}`],
     );
   for (const { bookingId, requests: count, mails, states, published } of requests) {
     if (count !== 1 || mails.join() !== 'sent') wrong.push(`visit ${bookingId}: ${count} requests, mails ${mails}`);

@@ -92,8 +92,10 @@ export async function playCrashMatrix(
       await world.reset();
       const rooms = await makeRooms(world, server, wave);
       armAll(world, wave, random);
+      // What the rooms are due for may kill the worker while the gateway still starts.
+      const seen = { gateway: world.gateway.crashes.length, worker: world.worker.crashes.length };
       await Promise.all([world.gateway.start(), world.worker.start()]);
-      await playWave(world, rooms, { ...plan, onMove }, sum, random);
+      await playWave(world, { rooms, seen }, { ...plan, onMove }, sum, random);
       sum.seconds = (Date.now() - began) / 1000;
       onWave?.(wave, sum);
     }
@@ -136,13 +138,12 @@ function armAll({ gateway, worker }: AcceptanceWorld, wave: number, random: () =
 
 async function playWave(
   world: AcceptanceWorld,
-  rooms: Rooms,
+  { rooms, seen }: { rooms: Rooms; seen: { gateway: number; worker: number } },
   plan: CrashMatrixPlan & Pick<SettleRules, 'onMove'>,
   sum: CrashMatrix,
   random: () => number,
 ) {
   const { gateway, worker, practices, patients, people, simulator } = world;
-  const seen = { gateway: gateway.crashes.length, worker: worker.crashes.length };
   const interruptions: Date[] = [];
   const disturbing = plan.disturbs ? disturb(world, interruptions, random) : Promise.resolve();
   // Awaited below; until then its failure must not end the process without a word.

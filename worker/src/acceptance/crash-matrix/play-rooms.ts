@@ -6,10 +6,12 @@ import { linkSecret } from '../acceptance-secrets.ts';
 import type { AcceptanceWorld } from '../acceptance-world.ts';
 import type { Rooms, WaitingScene } from './rooms.ts';
 
-/** The visit that is called off: Thursday 10:00 in Rome. */
-export const freedAt = new Date('2026-11-26T09:00:00Z');
-/** Those of the patients who wait, two weeks later; from the one who waits longest. */
+/** The visit that is called off: Monday 10:00 in Rome. No wave lasts until then. */
+export const freedAt = new Date('2026-11-30T09:00:00Z');
+/** Those of the patients who wait, the week after; from the one who waits longest. */
 const waitingAt = ['2026-12-09T09:00:00Z', '2026-12-10T09:00:00Z', '2026-12-11T09:00:00Z'].map((at) => new Date(at));
+/** From this day on patients book by their recalls. */
+const recalledFrom = '2026-12-14';
 /** A calendar is asked again after so long, by the product's clock. */
 const pollMs = 61_000;
 const inStepMs = 120_000;
@@ -103,7 +105,7 @@ async function bookRecalls(world: AcceptanceWorld, { returning, recallAnswers }:
   for (const { id, patientId } of recalls) {
     if (patientId === due.at(-1) || recallAnswers.has(id)) continue;
     const token = recallToken(linkSecret, id);
-    const [time = ''] = await world.linkHolders.freeTimes(token);
+    const [time = ''] = await world.linkHolders.freeTimes(token, recalledFrom);
     const tap = () => world.linkHolders.bookRecall(token, time);
     recallAnswers.set(id, await Promise.all([tap(), tap()]));
     acted = true;

@@ -1,3 +1,5 @@
+import { hashToken } from '@dentisti/db/booking/booking.repository';
+import { bookingToken } from '@dentisti/db/booking/booking-link';
 import { saveRecallSetting } from '@dentisti/db/recalls/recall-choice.repository';
 import { connectCalendar } from '@dentisti/db/testing/connection.factory';
 import { createPatientWithVisit, createRecallingPractice } from '@dentisti/db/testing/recall.factory';
@@ -60,7 +62,7 @@ const entitled = new Date('2026-01-01T09:00:00Z');
 /** Six months before the waves begin. */
 const lastVisitAt = new Date('2026-05-24T08:00:00Z');
 /** The day before. */
-const keptUntil = new Date('2026-11-23T10:00:00Z');
+const keptUntil = new Date('2026-11-23T08:00:00Z');
 const patients = 3;
 
 /** Makes the practices of a wave, before anything of the product runs. */
@@ -73,12 +75,14 @@ export async function makeRooms(world: AcceptanceWorld, server: RealCalendar | n
   const scene = (practiceId: number, n: number): WaitingScene => ({
     ...{ story: story(n), practiceId, leaving: null, waiting: [] },
   });
-  const { practiceId, hygieneId } = third;
+  const { practiceId, accountId, hygieneId } = third;
   const due: string[] = [];
   const kept: string[] = [];
   for (let n = 0; n < patients; n++) {
     due.push(await createPatientWithVisit(em, { practiceId, serviceId: hygieneId }, { visitAt: lastVisitAt }));
-    kept.push((await createKeptVisit(em, { dentistId: practiceId, endsAt: keptUntil })).id);
+    const { id } = await createKeptVisit(em, { dentistId: practiceId, endsAt: keptUntil });
+    await em.execute('update booking set token_hash = ? where id = ?', [hashToken(bookingToken(linkSecret, id)), id]);
+    kept.push(id);
   }
   const automatic = { automaticFrom: '2026-11-01', changedAt: entitled, changedById: null };
   await saveRecallSetting(em, { practiceId, ...automatic });
@@ -99,7 +103,7 @@ export async function makeRooms(world: AcceptanceWorld, server: RealCalendar | n
   for (const calendar of calendars) await calendar.begin();
   return {
     waiting: [scene(one.practiceId, 0), scene(another.practiceId, 1)],
-    returning: { practiceId, person: await world.people.join(practiceId), hygieneId, due, kept },
+    returning: { practiceId, person: await world.people.signIn(em, { practiceId, accountId }), hygieneId, due, kept },
     calendars,
     answers: [],
     recallAnswers: new Map(),
