@@ -23,7 +23,8 @@ export const heldTokensSql = `select coalesce(json_agg(token), '[]') as tokens f
   union all select 'due ' || id || steps from waiting_round where next_step_at <= ? or state = 'freed'
   union all select 'due ' || id from recall where sent_at is null
   union all select 'due ' || id from review where publish_at <= ?
-  union all select 'due ' || a.booking_id from appointment a where a.presence = 'kept' and a.ends_at < ?::timestamptz - interval '1 day'
+  union all select 'due ' || a.booking_id from appointment a where a.presence = 'kept' and a.booking_id is not null
+    and a.ends_at < ?::timestamptz - interval '1 day'
     and (?::timestamptz at time zone 'Europe/Rome')::time between '10:00' and '18:59'
     and not exists (select from review_request r where r.booking_id = a.booking_id)) held`;
 
