@@ -167,7 +167,7 @@ async function playWave(
     const acted = [await patientsAct(world, asked), await actInRooms(world, rooms)];
     return acted.includes(true);
   };
-  const rules = { onQuiet: peopleAct, timeoutMs: 600_000, onMove: plan.onMove };
+  const rules = { onQuiet: peopleAct, timeoutMs: 900_000, onMove: plan.onMove };
   await settle(world, rules);
   await disturbing;
   await simulator.platform.idle();
