@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { parseTestHooks } from './env.ts';
 
-/** Points between two steps of a booking at which the crash matrix kills a process (docs/crash-matrix.md). */
+/** Points between two steps of a booking, and of what follows from one, at which the crash matrix kills a process (docs/crash-matrix.md). */
 export const crashPoints = [
   'request.in-transaction',
   'request.committed',
@@ -28,6 +28,22 @@ export const crashPoints = [
   'mail.noted',
   'reconcile.looked-up',
   'reconcile.stored',
+  'offer.in-transaction',
+  'offer.committed',
+  'take.in-transaction',
+  'take.committed',
+  'recall.in-transaction',
+  'recall.committed',
+  'recall-booking.in-transaction',
+  'recall-booking.committed',
+  'review-request.in-transaction',
+  'review-request.committed',
+  'review.in-transaction',
+  'review.committed',
+  'publication.in-transaction',
+  'calendar.sent',
+  'calendar.noted',
+  'calendar.in-transaction',
 ] as const;
 /** The same for a package order and its payment; killed at by worker/src/processors/payments/kills.chaos.test.ts. */
 export const paymentCrashPoints = ['checkout.opened', 'payment.in-transaction', 'payment.committed'] as const;

@@ -54,7 +54,6 @@ export async function bookRecall(
   const now = context.services.now();
   if (!opened.service || !isBookableAt(now, startsAt)) return slotTaken;
   const stored = await inTransaction(context, (em) => store(em, context, opened, { phone, startsAt, now }));
-  crashPoint('request.committed');
   if (stored.kind === 'slotTaken') return slotTaken;
   if (stored.kind === 'other') {
     // Another tap was first.
@@ -62,6 +61,7 @@ export async function bookRecall(
     const end = again && (await endOfRecall(context, again));
     return end?.bookedFor?.getTime() === startsAt.getTime() ? booked(opened, startsAt) : (end ?? unknown);
   }
+  crashPoint('recall-booking.committed');
   await followUp(context, { bookingId: stored.bookingId, task: null, mailIds: stored.mailIds });
   await context.services.agendaChanges.publish(String(opened.recall.practiceId));
   return booked(opened, startsAt);
@@ -137,6 +137,7 @@ async function store(
   // Whoever else has the same name and contact: it is this patient's.
   await setVisitPatient(em, visitOf.appointment.id, patientId);
   await changeRecall(em, id, { bookedAt: now, bookingId: booking.id }, now);
+  crashPoint('recall-booking.in-transaction');
   return { kind: 'stored', bookingId: booking.id, mailIds };
 }
 

@@ -14,6 +14,7 @@ import type { ModerationReason } from '@dentisti/domain/reviews/moderation-reaso
 import { reviewTextLimits } from '@dentisti/domain/reviews/review-state';
 import { type NameChoice, nameWithInitial } from '@dentisti/domain/reviews/shown-name';
 import type { RequestContext } from '../context.ts';
+import { crashPoint } from '../platform/crash-point.ts';
 import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
 import { type StudioRefused, studioRefused } from '../studio/refusal.ts';
 import { isStorable, moderateText, publication, sentencesOf, tidyText } from './publication.ts';
@@ -55,6 +56,7 @@ export async function writeReview(
   const outcome = await context.em
     .fork()
     .transactional((tx) => store(tx, context, { hash, text, stars: input.stars, name: input.name }));
+  if (outcome.kind === 'link') crashPoint('review.committed');
   if (outcome.kind === 'link' && outcome.review?.state === 'held')
     await context.services.operatorChanges.publish('work');
   return outcome;
@@ -113,5 +115,6 @@ async function store(
     ? await saveReview(tx, present, { ...written, ...undecided, publishedAt: null })
     : await insertReview(tx, { requestId: request.id, dentistId, ...written, publishedAt: null, writtenAt: now });
   await note(present ? 'review.changed' : 'review.written', review.id, review.state);
+  crashPoint('review.in-transaction');
   return (await viewLink(tx, request, now)) ?? studioRefused(deadReviewLink);
 }

@@ -25,6 +25,7 @@ import { decideAnswer, type OfferAnswer } from '@dentisti/domain/waiting-list/de
 import { type AfterCommit, followUp } from '../booking/after-commit.ts';
 import { type BookingToChange, lockToChange, refused } from '../booking/change-booking.ts';
 import type { RequestContext } from '../context.ts';
+import { crashPoint } from '../platform/crash-point.ts';
 import { countClient } from '../platform/request-limits.ts';
 import { TimeIsGone, takeVisit } from './take-visit.ts';
 import { deadOfferLink, type OfferOutcome, openOffer, viewOffer } from './view-offer.ts';
@@ -56,6 +57,7 @@ async function answerOffer(context: RequestContext, fragment: string, answer: Of
   const found = await openOffer(context.em.fork(), context, fragment);
   if (!found) return refused(deadOfferLink);
   const after = await settle(context, found, answer);
+  if (after && ('bookingId' in after || after.mailIds.length > 0)) crashPoint('take.committed');
   if (after) await follow(context, found, after);
   const em = context.em.fork();
   const offer = await findOffer(em, found.id);
@@ -141,6 +143,7 @@ async function take(
     detail: { practiceId: round.practiceId, entryId: person.entryId, hadVisit: person.presentAt !== null },
     requestId: context.requestId,
   });
+  crashPoint('take.in-transaction');
   return after;
 }
 

@@ -22,6 +22,7 @@ import { type FreedSpan, visitIn } from '@dentisti/domain/waiting-list/fit';
 import { planRound, type RoundStep } from '@dentisti/domain/waiting-list/plan-round';
 import type { RoundEnd } from '@dentisti/domain/waiting-list/waiting-round';
 import type { JobContext } from '../context.ts';
+import { crashPoint } from '../platform/crash-point.ts';
 import { findFitting, findFreeSpan } from './offer-span.ts';
 
 type StepContext = Pick<JobContext, 'orm' | 'redis' | 'jobs' | 'clock' | 'bookings' | 'log'>;
@@ -51,10 +52,13 @@ export async function stepRound(context: StepContext, roundId: string): Promise<
     const round = await lockWaitingRound(tx, roundId);
     const isNew = round?.state === 'freed' && round.steps === 0;
     if (!round?.nextStepAt || (!isNew && round.nextStepAt > now)) return null;
-    return step(tx, context, round, now);
+    const done = await step(tx, context, round, now);
+    if (done.mailId) crashPoint('offer.in-transaction');
+    return done;
   });
   if (!stepped) return;
   const { practiceId, did, mailId } = stepped;
+  if (mailId) crashPoint('offer.committed');
   log.info({ roundId, practiceId, did }, 'waiting list');
   if (mailId) await jobs.requeue('sendMail', { mailId });
   // The practice's pages ask again; without Redis they do within a minute.

@@ -67,7 +67,26 @@ export async function createCalendarConnection(
   const { accountId, email } = await addOwner(em, { practiceId, now });
   await openRooms(em, practiceId, now);
   await createAgenda(em, practiceId);
-  const [clinician] = (await findTeam(em, practiceId)).clinicians;
+  return {
+    practiceId,
+    accountId,
+    email,
+    ...(await connectCalendar(em, { practiceId, now, key, change, credentials })),
+  };
+}
+
+/** Connects the first clinician of a practice that has an agenda to a calendar; `change` differs. `now`: since when it is entitled. */
+export async function connectCalendar(
+  em: EntityManager,
+  {
+    practiceId,
+    now,
+    key,
+    change,
+    credentials,
+  }: { practiceId: number; now: Date; key: string; change: Partial<CalendarConnectionRow>; credentials: object },
+): Promise<{ connectionId: string; clinicianId: number }> {
+  const clinician = (await findTeam(em, practiceId)).clinicians.find(({ active }) => active);
   if (!clinician) throw new Error('no clinician');
   const connectionId = randomUUID();
   const credentialsEncrypted = encryptText(
@@ -86,5 +105,5 @@ export async function createCalendarConnection(
   await insertConnection(em, { ...own, ...kept, nextSyncAt: now });
   const calendarUrl = 'https://calendari.example.it/anna/agenda/';
   await changeConnection(em, own, { state: 'active', calendarUrl, calendarName: 'Agenda', ...change });
-  return { connectionId, practiceId, clinicianId: clinician.id, accountId, email };
+  return { connectionId, clinicianId: clinician.id };
 }

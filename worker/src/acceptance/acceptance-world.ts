@@ -13,6 +13,7 @@ import { type AcceptanceMailbox, startMailbox } from './acceptance-mailbox.ts';
 import { linkSecret } from './acceptance-secrets.ts';
 import { type AcceptanceServers, freePort, startAcceptanceServers } from './acceptance-servers.ts';
 import { heldTokensSql, LeaseTracker } from './lease-tracker.ts';
+import { LinkHolders } from './link-holders.ts';
 import { type AcceptancePractice, Patients } from './patient.ts';
 import { PracticePeople } from './practice-people.ts';
 import { runScript, ServiceProcess } from './service-process.ts';
@@ -27,6 +28,7 @@ export interface AcceptanceWorld {
   gateway: ServiceProcess;
   worker: ServiceProcess;
   patients: Patients;
+  linkHolders: LinkHolders;
   people: PracticePeople;
   practices: AcceptancePractice[];
   /** What the worker has in hand. */
@@ -52,7 +54,7 @@ const secret = 'a secret of the test that is long enough to be taken';
 const hmacSecret = 'another secret of the test that is as long as that one';
 
 const bookingTables =
-  'booking, call_task, call_attempt, voice_event, mail_outbox, opt_out, practice_member, practice_calls';
+  'booking, call_task, call_attempt, voice_event, mail_outbox, opt_out, practice_member, practice_calls, patient, waiting_round, recall_setting, calendar_connection';
 
 /** @param settings of both processes, beside what they need. */
 export async function startAcceptanceWorld(
@@ -134,6 +136,7 @@ export async function startAcceptanceWorld(
   return {
     ...{ clock, servers, simulator, mailbox, gateway, worker, practices, leases, read },
     patients: new Patients(gatewayUrl, () => gateway.ready()),
+    linkHolders: new LinkHolders(gatewayUrl, () => gateway.ready()),
     people: new PracticePeople(
       gatewayUrl,
       () => gateway.ready(),
@@ -160,7 +163,7 @@ export async function startAcceptanceWorld(
 }
 
 async function readHeldTokens(em: EntityManager, now: Date): Promise<string[]> {
-  const [row] = await em.execute<{ tokens: string[] }[]>(heldTokensSql, Array(4).fill(now));
+  const [row] = await em.execute<{ tokens: string[] }[]>(heldTokensSql, Array(9).fill(now));
   const isLineFree = (await countCallsUnderWay(em)) < maxCalls;
   const dials = isLineFree ? await findDueTasks(em, now, 100) : [];
   const bookings = await findDueBookings(em, 'expiry', now, 100);

@@ -20,10 +20,11 @@ export interface BookingAudit {
 }
 
 export interface WorldAudit {
+  /** Those that are made by telephone. */
   bookings: BookingAudit[];
   /** Rows in the outbox. */
   mails: number;
-  /** Mails of the outbox that never came, but for those that asked a practice what it had answered meanwhile. */
+  /** Mails of the outbox that never came, but for those that asked what was answered meanwhile. */
   mailsLost: number;
   /** Deliveries of a Message-ID that had been delivered before. */
   mailsTwice: number;
@@ -54,7 +55,7 @@ const bookingsSql = `select b.id, b.number, b.client_key as "clientKey", b.statu
   (select coalesce(json_agg(a.id), '[]') from call_attempt a where a.booking_id = b.id and a.direction = 'outbound') as attempts,
   (select count(*)::int from booking_event e where e.booking_id = b.id and e.kind = 'confirmed') as confirmations,
   (select coalesce(json_agg(m.template order by m.created_at, m.id), '[]') from mail_outbox m where m.booking_id = b.id) as mails
-  from booking b order by b.created_at, b.id`;
+  from booking b where b.dentist_id = any(?::int[]) order by b.created_at, b.id`;
 
 /** Whether a dial made a telephone ring: the platform may refuse it, or end it on its own side. */
 export function didRing({ call }: ReceivedDial): boolean {
@@ -68,10 +69,10 @@ export async function auditWorld(
   interruptions: readonly Date[] = [],
 ): Promise<WorldAudit> {
   const em = world.em();
-  const stored = await em.execute<StoredBooking[]>(bookingsSql);
+  const stored = await em.execute<StoredBooking[]>(bookingsSql, [`{${world.practices.map(({ id }) => id).join(',')}}`]);
   const outbox = await em.execute<{ messageId: string; eventKey: string; isNeedless: boolean }[]>(
     `select message_id as "messageId", event_key as "eventKey",
-       state = 'withdrawn' and template = 'studioRequest' as "isNeedless" from mail_outbox`,
+       state = 'withdrawn' and template in ('studioRequest', 'waitingListOffer') as "isNeedless" from mail_outbox`,
   );
   const rang = new Map<string, number>();
   for (const { externalId } of world.simulator.platform.dials.filter(didRing)) {

@@ -7,7 +7,7 @@ const flickerMs = 100;
 
 /**
  * What the worker holds (dials without an answer, leases, mails) and what it is to take up at once (`due …`; due dials
- * and bookings come from the sweeps' own queries). Parameters: now, four times.
+ * and bookings come from the sweeps' own queries). Parameters: now, nine times.
  */
 export const heldTokensSql = `select coalesce(json_agg(token), '[]') as tokens from (
   select id::text as token from call_attempt where state = 'dialling' and ended_reason is null
@@ -16,7 +16,17 @@ export const heldTokensSql = `select coalesce(json_agg(token), '[]') as tokens f
   union all select 'due ' || id || attempts from mail_outbox where state = 'queued' and next_try_at <= ?
   union all select 'due ' || id || '-' || failures from voice_event where processed_at is null and next_try_at <= ?
   union all select 'due ' || id || state from call_attempt where
-    dialled_at <= ?::timestamptz - make_interval(secs => case state when 'dialling' then 121 when 'placed' then 361 end)) held`;
+    dialled_at <= ?::timestamptz - make_interval(secs => case state when 'dialling' then 121 when 'placed' then 361 end)
+  union all select 'lease ' || lease_id from calendar_connection where lease_until > ?
+  union all select 'due ' || c.id || count(p.id) from calendar_connection c join calendar_push p on p.connection_id = c.id
+    where c.lease_id is null and c.failures = 0 group by c.id
+  union all select 'due ' || id || steps from waiting_round where next_step_at <= ? or state = 'freed'
+  union all select 'due ' || id from recall where sent_at is null
+  union all select 'due ' || id from review where publish_at <= ?
+  union all select 'due ' || a.booking_id from appointment a where a.presence = 'kept' and a.booking_id is not null
+    and a.ends_at < ?::timestamptz - interval '1 day'
+    and (?::timestamptz at time zone 'Europe/Rome')::time between '10:00' and '18:59'
+    and not exists (select from review_request r where r.booking_id = a.booking_id)) held`;
 
 /**
  * Tracks for how long the worker has held each lease: the clock must not move while one is held. Time is what

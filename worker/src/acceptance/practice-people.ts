@@ -15,6 +15,9 @@ const answerByLink = `mutation($token: String!, $input: LinkAnswerInput!) {
 const saveCalls = `mutation($practiceId: ID!, $input: StudioCallsInput!) {
   done: saveStudioCalls(practiceId: $practiceId, input: $input) { __typename } }`;
 
+const sendRecalls = `mutation($practiceId: ID!, $targets: [RecallTarget!]!) {
+  done: sendRecalls(practiceId: $practiceId, targets: $targets) { __typename } }`;
+
 /** Somebody of a practice, signed in to the studio. */
 export interface PracticePerson {
   accountId: string;
@@ -42,6 +45,14 @@ export class PracticePeople extends Visitors {
     const { id: accountId } = await ensureAccount(em, `studio-${practiceId}@studio.example`, now);
     await beginStanding(em, { practiceId, way: 'mailbox', now });
     await saveMember(em, { practiceId, accountId, role: 'owner', now });
+    return this.signIn(em, { practiceId, accountId });
+  }
+
+  /** Gives somebody who belongs to a practice a session. */
+  async signIn(
+    em: EntityManager,
+    { practiceId, accountId }: Pick<PracticePerson, 'practiceId' | 'accountId'>,
+  ): Promise<PracticePerson> {
     const [token, csrfToken] = [randomBytes(32).toString('base64url'), randomBytes(24).toString('base64url')];
     const session = { accountId, tokenHash: hashSessionToken(token), csrfToken, device: 'Prova' };
     // In the products' time, which the test moves ahead.
@@ -65,14 +76,25 @@ export class PracticePeople extends Visitors {
   }
 
   /** Stores when our assistant may call. */
-  async saveCalls({ practiceId, token, csrfToken }: PracticePerson, mode: 'ALWAYS' | 'STOPPED'): Promise<string> {
-    const headers = {
-      cookie: `studio_session=${token}; studio_csrf=${csrfToken}`,
-      'x-studio-csrf': csrfToken,
-    };
+  async saveCalls(person: PracticePerson, mode: 'ALWAYS' | 'STOPPED'): Promise<string> {
     const input = { mode, hours: [], pausedUntil: null, sendsMail: true };
-    const given = { practiceId: String(practiceId), input };
-    const { done } = await this.insist<{ done: { __typename: string } }>(saveCalls, given, headers);
+    return this.#inStudio(person, saveCalls, { input });
+  }
+
+  /** Has patients of a practice asked to come again for a service. */
+  async sendRecalls(person: PracticePerson, patientIds: readonly string[], serviceId: number): Promise<string> {
+    const targets = patientIds.map((patientId) => ({ patientId, serviceId: String(serviceId) }));
+    return this.#inStudio(person, sendRecalls, { targets });
+  }
+
+  async #inStudio(
+    { practiceId, token, csrfToken }: PracticePerson,
+    mutation: string,
+    variables: Record<string, unknown>,
+  ): Promise<string> {
+    const headers = { cookie: `studio_session=${token}; studio_csrf=${csrfToken}`, 'x-studio-csrf': csrfToken };
+    const given = { practiceId: String(practiceId), ...variables };
+    const { done } = await this.insist<{ done: { __typename: string } }>(mutation, given, headers);
     return done.__typename;
   }
 }

@@ -11,7 +11,18 @@ const stateSql = `select concat_ws('/',
   (select string_agg(state || coalesce(next_dial_at::text, ''), ',' order by id) from call_task),
   (select string_agg(state || coalesce(outcome, '') || coalesce(ended_reason, ''), ',' order by id) from call_attempt),
   (select count(*) || '-' || count(processed_at) || '-' || coalesce(sum(failures), 0) from voice_event),
-  (select string_agg(state || attempts, ',' order by id) from mail_outbox)) as now`;
+  (select string_agg(state || attempts, ',' order by id) from mail_outbox),
+  (select string_agg(state || steps, ',' order by id) from waiting_round),
+  (select string_agg(state, ',' order by id) from waiting_offer),
+  (select count(*) || '-' || count(sent_at) || '-' || count(booked_at) from recall),
+  (select count(*) from review_request),
+  (select string_agg(state, ',' order by id) from review),
+  (select count(*) from calendar_push),
+  (select count(*) || '-' || coalesce(sum(sequence), 0) from calendar_event)) as now`;
+
+/** Kept visits whose patients were not asked for a review. */
+const notAskedSql = `appointment a where a.presence = 'kept' and a.booking_id is not null
+  and not exists (select from review_request r where r.booking_id = a.booking_id)`;
 
 /** The next instant at which something falls due; null when nothing waits. Parameter: now. */
 const nextDueSql = `select min(at) as at from (
@@ -23,6 +34,12 @@ const nextDueSql = `select min(at) as at from (
   union all select lease_until from call_task where state = 'open'
   union all select open_until from dialling_breaker
   union all select expires_at from booking where status not in ('confirmed', 'cancelled')
+  union all select next_step_at from waiting_round
+  union all select ((a.ends_at at time zone 'Europe/Rome')::date + day + time '10:00') at time zone 'Europe/Rome'
+    from generate_series(1, 13) day, ${notAskedSql}
+  union all select publish_at from review where state = 'waiting'
+  union all select lease_until from calendar_connection
+  union all select next_sync_at from calendar_connection where failures > 0
 ) due where at > ?`;
 
 /** Work nobody has finished: open tasks, calls, events, mails. */
@@ -31,7 +48,11 @@ const unfinishedSql = `select
   (select count(*)::int from call_attempt where state <> 'ended') as calls,
   (select count(*)::int from voice_event where processed_at is null) as events,
   (select count(*)::int from mail_outbox where state in ('queued', 'sending')) as mails,
-  (select count(*)::int from booking where status in ('requested', 'scheduled', 'calling', 'proposed', 'accepted')) as bookings`;
+  (select count(*)::int from booking where status in ('requested', 'scheduled', 'calling', 'proposed', 'accepted')) as bookings,
+  (select count(*)::int from waiting_round where ended_at is null) as rounds,
+  (select count(*)::int from recall where sent_at is null) as recalls,
+  (select count(*)::int from ${notAskedSql}) + (select count(*)::int from review where state = 'waiting') as reviews,
+  (select count(*)::int from calendar_push) as calendars`;
 
 interface Unfinished {
   tasks: number;
@@ -39,6 +60,12 @@ interface Unfinished {
   events: number;
   mails: number;
   bookings: number;
+  /** Of the waiting list. */
+  rounds: number;
+  recalls: number;
+  reviews: number;
+  /** Visits to be written to calendars. */
+  calendars: number;
 }
 
 export interface SettleRules {

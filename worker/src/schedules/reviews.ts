@@ -1,4 +1,5 @@
 import { followUp, noConsequences } from '@dentisti/core/booking/consequences';
+import { crashPoint } from '@dentisti/core/platform/crash-point';
 import { describeError } from '@dentisti/core/platform/log';
 import { askForReview } from '@dentisti/core/reviews/ask-for-review';
 import { publishDue } from '@dentisti/core/reviews/publish-due';
@@ -20,7 +21,12 @@ export async function askForReviews(context: ScheduleContext): Promise<void> {
     if (!isTimeToAsk(endsAt, now)) continue;
     const consequences = noConsequences();
     try {
-      await orm.em.fork().transactional((em) => askForReview(em, bookingId, { now, settings, consequences }));
+      const isAsked = await orm.em.fork().transactional(async (em) => {
+        const done = await askForReview(em, bookingId, { now, settings, consequences });
+        if (done) crashPoint('review-request.in-transaction');
+        return done;
+      });
+      if (isAsked) crashPoint('review-request.committed');
       await followUp(context, consequences);
     } catch (error) {
       log.error({ error: describeError(error) }, 'review not asked for');
@@ -38,7 +44,9 @@ export async function publishReviews({ orm, clock, log }: ScheduleContext): Prom
   ];
   for (const text of due) {
     try {
-      await orm.em.fork().transactional((tx) => publishDue(tx, text, now));
+      await orm.em.fork().transactional(async (tx) => {
+        if (await publishDue(tx, text, now)) crashPoint('publication.in-transaction');
+      });
     } catch (error) {
       log.error({ error: describeError(error) }, 'review not published');
     }

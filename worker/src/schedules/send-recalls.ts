@@ -1,4 +1,5 @@
 import { followUp, noConsequences } from '@dentisti/core/booking/consequences';
+import { crashPoint } from '@dentisti/core/platform/crash-point';
 import { describeError } from '@dentisti/core/platform/log';
 import { planRecalls as plan } from '@dentisti/core/recalls/plan-recalls';
 import { queueRecall, type RecallMailContext, remindOfRecall } from '@dentisti/core/recalls/queue-recall';
@@ -20,7 +21,12 @@ async function each(context: ScheduleContext, ids: readonly string[], step: Step
     const consequences = noConsequences();
     try {
       const about = { now: clock.now(), settings, consequences };
-      await orm.em.fork().transactional((em) => step(em, id, about));
+      const isQueued = await orm.em.fork().transactional(async (em) => {
+        const done = await step(em, id, about);
+        if (done) crashPoint('recall.in-transaction');
+        return done;
+      });
+      if (isQueued) crashPoint('recall.committed');
       await followUp(context, consequences);
     } catch (error) {
       log.error({ error: describeError(error) }, 'recall not handled');

@@ -1,4 +1,5 @@
 import { CalendarFailure, type ObjectVersion } from '@dentisti/core/calendars/calendar-client';
+import { crashPoint } from '@dentisti/core/platform/crash-point';
 import {
   type CalendarEventRow,
   deleteObjects,
@@ -83,6 +84,7 @@ async function store(run: SyncRun, objects: readonly ReadObject[], gone: readonl
       await saveObjects(tx, whose, objects);
       await deleteObjects(tx, connectionId, gone);
       await refreshTasks(tx, { ...whose, now: run.now });
+      crashPoint('calendar.in-transaction');
     },
     { locksAgenda: true },
   );

@@ -1,4 +1,5 @@
 import { CalendarFailure } from '@dentisti/core/calendars/calendar-client';
+import { crashPoint } from '@dentisti/core/platform/crash-point';
 import {
   type CalendarEventRow,
   deleteWrittenEvent,
@@ -81,7 +82,9 @@ async function bringIntoLine(run: SyncRun, id: string, { wanted, row, change }: 
     const answer = await run.client.write(calendarUrlOf(run), { href, etag: stands?.etag ?? null, text });
     if (answer.kind === 'written') {
       run.wrote.add(href);
+      crashPoint('calendar.sent');
       stands = await save(run, id, { href, etag: answer.etag, sequence, shown: wanted });
+      crashPoint('calendar.noted');
       if (answer.etag !== null) return;
       continue;
     }

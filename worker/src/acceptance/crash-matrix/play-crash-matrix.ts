@@ -1,14 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CrashPoint, crashPoints } from '@dentisti/core/platform/crash-point';
 import { createRandom } from '@dentisti/domain/practice/seeded-random';
-import type { Persona } from '../../simulators/voice/personas.ts';
-import type { VoiceFault } from '../../simulators/voice/voice-behaviour.ts';
-import { type AcceptanceWorld, startAcceptanceWorld } from './acceptance-world.ts';
-import { auditWorld, violationsOf } from './audit.ts';
-import { bookingHistory } from './booking-history.ts';
-import type { AcceptanceBooking, AcceptancePractice } from './patient.ts';
-import { wantedTimes } from './scoreboard.ts';
-import { type SettleRules, settle } from './settle.ts';
+import type { Persona } from '../../../simulators/voice/personas.ts';
+import type { VoiceFault } from '../../../simulators/voice/voice-behaviour.ts';
+import { isInstalled, type RealCalendar, startCalendar } from '../../integrations/calendars/testing/real-calendars.ts';
+import { type AcceptanceWorld, startAcceptanceWorld } from '../acceptance-world.ts';
+import { auditWorld, violationsOf } from '../audit.ts';
+import { bookingHistory } from '../booking-history.ts';
+import type { AcceptanceBooking, AcceptancePractice } from '../patient.ts';
+import { wantedTimes } from '../scoreboard.ts';
+import { type SettleRules, settle } from '../settle.ts';
+import { auditRooms, noRooms, type RoomsFigures } from './audit-rooms.ts';
+import { actInRooms, beginRooms, untilInStep } from './play-rooms.ts';
+import { makeRooms, type Rooms } from './rooms.ts';
 
 /** What the practice of one booking does, dial by dial, and what its patient does at last. */
 interface Story {
@@ -58,6 +62,10 @@ export interface CrashMatrix {
   mailsLost: number;
   /** Repeated deliveries, each with the Message-ID of the first. */
   mailsTwice: number;
+  /** What was done around practices' agendas. */
+  rooms: RoomsFigures;
+  /** Points nothing passes by: no calendar server is installed. */
+  skipped: readonly CrashPoint[];
   violations: string[];
   /** The state of the bookings named in a violation, a line each. */
   histories: string[];
@@ -75,14 +83,19 @@ export async function playCrashMatrix(
 ): Promise<CrashMatrix> {
   const began = Date.now();
   const random = createRandom(plan.seed).next;
-  const world = await startAcceptanceWorld(plan.bookingsPerWave);
-  const sum = emptySum();
+  // A calendar server of this machine is kept in step.
+  const world = await startAcceptanceWorld(plan.bookingsPerWave, { OUTBOUND_LOOPBACK: 'on' });
+  const server = isInstalled('radicale') ? await startCalendar('radicale') : null;
+  const sum = emptySum(server);
   try {
     for (let wave = 1; wave <= plan.waves; wave++) {
       await world.reset();
+      const rooms = await makeRooms(world, server, wave);
       armAll(world, wave, random);
+      // What the rooms are due for may kill the worker while the gateway still starts.
+      const seen = { gateway: world.gateway.crashes.length, worker: world.worker.crashes.length };
       await Promise.all([world.gateway.start(), world.worker.start()]);
-      await playWave(world, { ...plan, onMove }, sum, random);
+      await playWave(world, { rooms, seen }, { ...plan, onMove }, sum, random);
       sum.seconds = (Date.now() - began) / 1000;
       onWave?.(wave, sum);
     }
@@ -91,38 +104,46 @@ export async function playCrashMatrix(
     const words = [world.worker.tail(), world.gateway.tail()].join('\n');
     throw new Error(`the wave broke off:\n${words}`, { cause: error });
   } finally {
-    await world.stop();
+    await Promise.all([world.stop(), server?.stop()]);
   }
 }
 
-function emptySum(): CrashMatrix {
+function emptySum(server: RealCalendar | null): CrashMatrix {
   const crashes = Object.fromEntries(crashPoints.map((point) => [point, 0])) as Record<CrashPoint, number>;
   const disturbances = { redisFlushes: 0, postgresRestarts: 0 };
   const found = { calls: 0, rangPerAttempt: 0, mails: 0, mailsLost: 0, mailsTwice: 0 };
-  return { bookings: 0, byStatus: {}, crashes, ...disturbances, ...found, violations: [], histories: [], seconds: 0 };
+  const skipped = server ? [] : crashPoints.filter((point) => point.startsWith('calendar.'));
+  const rooms = noRooms();
+  const none = { bookings: 0, byStatus: {}, rooms, violations: [], histories: [], seconds: 0 };
+  return { ...none, crashes, ...disturbances, ...found, skipped };
 }
 
+/** Points of the gateway; all others are the worker's. */
+const ofGateway = /^(request|action|answer|webhook|take|recall-booking|review)\./;
+/** Of these a wave has few passings. */
+const isSeldom = /^(answer|offer|take|recall|recall-booking|review|review-request|publication)\./;
+
 /**
- * Each process dies once at each of its points; later waves let some passings go by first, but for the practices' answers,
- * of which a wave has few: a restart counts its passings anew.
+ * Each process dies once at each of its points; later waves let some passings go by first where a wave has many: a restart
+ * counts its passings anew.
  */
 function armAll({ gateway, worker }: AcceptanceWorld, wave: number, random: () => number): void {
   for (const process of [gateway, worker]) process.armed.clear();
   for (const point of crashPoints) {
-    const process = /^(request|action|answer|webhook)\./.test(point) ? gateway : worker;
+    const process = ofGateway.test(point) ? gateway : worker;
     const passing = 1 + Math.floor(random() * 3);
-    process.armed.set(point, wave === 1 || point.startsWith('answer.') ? 1 : passing);
+    process.armed.set(point, wave === 1 || isSeldom.test(point) ? 1 : passing);
   }
 }
 
 async function playWave(
   world: AcceptanceWorld,
+  { rooms, seen }: { rooms: Rooms; seen: { gateway: number; worker: number } },
   plan: CrashMatrixPlan & Pick<SettleRules, 'onMove'>,
   sum: CrashMatrix,
   random: () => number,
 ) {
   const { gateway, worker, practices, patients, people, simulator } = world;
-  const seen = { gateway: gateway.crashes.length, worker: worker.crashes.length };
   const interruptions: Date[] = [];
   const disturbing = plan.disturbs ? disturb(world, interruptions, random) : Promise.resolve();
   // Awaited below; until then its failure must not end the process without a word.
@@ -141,12 +162,17 @@ async function playWave(
     asked.push({ story, booking });
     if (member) await people.answer(member, booking, wantedTimes[1] as Date);
   });
-  await Promise.all(requests);
-  const rules = { onQuiet: () => patientsAct(world, asked), timeoutMs: 600_000, onMove: plan.onMove };
+  await Promise.all([...requests, beginRooms(world, rooms)]);
+  const peopleAct = async () => {
+    const acted = [await patientsAct(world, asked), await actInRooms(world, rooms)];
+    return acted.includes(true);
+  };
+  const rules = { onQuiet: peopleAct, timeoutMs: 900_000, onMove: plan.onMove };
   await settle(world, rules);
   await disturbing;
   await simulator.platform.idle();
   await settle(world, rules);
+  await untilInStep(world, rooms);
 
   const crashes = [...gateway.crashes.slice(seen.gateway), ...worker.crashes.slice(seen.worker)];
   for (const { point } of crashes) sum.crashes[point]++;
@@ -154,6 +180,7 @@ async function playWave(
   sum.postgresRestarts += plan.disturbs ? 1 : 0;
   interruptions.push(...crashes.map(({ at }) => at));
   await takeStock(world, asked, interruptions, sum);
+  sum.violations.push(...(await auditRooms(world, rooms, sum.rooms)));
 }
 
 /** In the thick of it: Redis loses everything, Postgres every connection. */
