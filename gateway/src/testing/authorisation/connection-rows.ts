@@ -18,15 +18,18 @@ const calendarOf = async (world: AuthorisationWorld) => {
   return { practiceId, id };
 };
 
+/** How many there were: each visit goes to a day of its own, where no other was moved. */
+let movedTasks = 0;
+
 /** A task about a visit of the practice's own that was moved in its calendar, as an answer names it. */
 async function movedTaskOf(world: AuthorisationWorld) {
   const { practiceId, taskId } = await world.calendar();
   const visit = await entryOfPractice(world, 'ahead');
   const [task] = await world.sql(
-    `update calendar_task t set kind = 'moved', appointment_id = a.id, foreign_starts_at = a.starts_at + interval '1 day'
+    `update calendar_task t set kind = 'moved', appointment_id = a.id, foreign_starts_at = a.starts_at + make_interval(days => ?)
      from appointment a where a.id = ? and t.id = ?
      returning t.created_at::text as "createdAt", a.starts_at::text as "startsAt"`,
-    [visit.id, taskId],
+    [++movedTasks, visit.id, taskId],
   );
   const [createdAt, startsAt] = [new Date(String(task?.createdAt)), new Date(String(task?.startsAt))];
   return { practiceId, id: taskId, version: calendarTaskVersionOf({ createdAt, startsAt }) };

@@ -103,8 +103,8 @@ export function CalendarTasks({ practiceId }: { practiceId: string }) {
           </p>
           <p>
             {moved.notifiesPatient
-              ? 'Avvisiamo il paziente con una mail, che sposta l’appuntamento anche nel suo calendario.'
-              : 'Il paziente non riceve mail da noi: avvisalo tu.'}
+              ? 'Avvisiamo il paziente con un’e-mail, che sposta l’appuntamento anche nel suo calendario.'
+              : 'Il paziente non riceve e-mail da noi: avvisalo tu.'}
           </p>
         </ConfirmDialog>
       )}

@@ -149,7 +149,7 @@ it('a moved visit is moved in the agenda after a confirmation, which says who is
   await user.click(button('Sposta la visita'));
   const again = within(screen.getByRole('dialog', { name: 'Vuoi spostare la visita?' }));
   expect(again.queryByRole('alert')).toBeNull();
-  expect(again.getByText(/Il paziente non riceve mail da noi/)).toBeVisible();
+  expect(again.getByText(/Il paziente non riceve e-mail da noi/)).toBeVisible();
   await user.click(again.getByRole('button', { name: 'Sì, sposta' }));
   expect(await screen.findByText('La visita ora è ven 27 nov, 11:30.')).toBeVisible();
   expect(lastVariables(gateway, 'StudioAcceptCalendarMove')).toEqual({ practiceId: '5', id: 't1', version: 'v2' });
