@@ -68,7 +68,9 @@ test.each([
 
 test('a proposal that was accepted and then undone by the practice: whoever made it reads both', async () => {
   const mail = await sent('proposalDecided', await proposal('undone', note));
-  expect(mail.text).toMatch(/era stata accettata, poi lo studio ha annullato la modifica: valgono di nuovo i dati di prima/);
+  expect(mail.text).toMatch(
+    /era stata accettata, poi lo studio ha annullato la modifica: valgono di nuovo i dati di prima/,
+  );
   expect(`${mail.text}${mail.html}`).not.toMatch(/i pazienti vedono già i nuovi dati/);
 });
 
