@@ -81,5 +81,5 @@ export async function findFeedClosures(
      order by s.starts_at, s.id limit ?`,
     [from, to, practiceId, from, to, clinicianId, clinicianId, maxEntries],
   );
-  return rows.map(parseRow<FeedEntry>({ startsAt: true, endsAt: true }));
+  return rows.map(parseRow<FeedEntry>({ startsAt: true, endsAt: true, createdAt: true, changedAt: true }));
 }

@@ -81,13 +81,21 @@ const parts = {
   ),
   overdueContacts: waitingSql('overdueContacts', 'due_at', `contact_task where done_at is null and due_at < ?`),
   dueWebhooks: waitingSql('dueWebhooks', 'next_try_at', `webhook_delivery where state = 'waiting' and next_try_at < ?`),
-  dueRounds: waitingSql('dueRounds', 'next_step_at', 'waiting_round where next_step_at is not null and next_step_at < ?'),
+  dueRounds: waitingSql(
+    'dueRounds',
+    'next_step_at',
+    'waiting_round where next_step_at is not null and next_step_at < ?',
+  ),
   dueCalendars: waitingSql(
     'dueCalendars',
     'next_sync_at',
     'calendar_connection where next_sync_at is not null and next_sync_at < ?',
   ),
-  calendarTasks: waitingSql('calendarTasks', 'created_at', 'calendar_task where ended_at is null and answered_at is null'),
+  calendarTasks: waitingSql(
+    'calendarTasks',
+    'created_at',
+    'calendar_task where ended_at is null and answered_at is null',
+  ),
   queuedDiscoveries: waitingSql('queuedDiscoveries', 'created_at', `discovery_job where status = 'queued'`),
 };
 

@@ -110,9 +110,9 @@ test('of one clinician: their visits, and what blocks the whole practice', async
 
 test('closures, each day on which one comes, without the practice’s words unless it chose so; also when clocks change', async () => {
   const [clinician] = (await own.connections(own.owner))?.clinicians ?? [];
-  const [chair] = await own.em().execute<{ id: number }[]>('select min(id) as id from chair where practice_id = ?', [
-    own.practice.id,
-  ]);
+  const [chair] = await own
+    .em()
+    .execute<{ id: number }[]>('select min(id) as id from chair where practice_id = ?', [own.practice.id]);
   const close = (label: string, repeats: string, given: (string | number | null)[]) =>
     own.em().execute(
       `insert into agenda_closure (practice_id, label, repeats, from_on, to_on, opens_minutes, closes_minutes, clinician_id, chair_id)

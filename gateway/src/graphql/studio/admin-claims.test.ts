@@ -54,5 +54,5 @@ test('claims come in pages: none is left out, none comes twice, in either order'
 test('a cursor that nobody gave begins the list; a page has at most 100', async () => {
   const { browser } = await signedIn(gateway, 'cursore@dentisti.example', 'operator');
   const { data } = await browser.ask('{ adminClaims(first: 100000, after: "drop table") { items { id } nextCursor } }');
-  expect((data?.adminClaims as unknown as ClaimPage).items.length).toBeGreaterThan(0);
+  expect(data?.adminClaims).toMatchObject({ items: expect.arrayContaining([{ id: expect.any(String) }]) });
 });

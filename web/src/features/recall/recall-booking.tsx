@@ -24,7 +24,15 @@ type End = Parameters<typeof RecallEnd>[0];
 const noAnswer = 'Il servizio non risponde: controlla la connessione e riprova.';
 
 /** Free times: one tap chooses, a second one books. */
-export function RecallBooking({ token, week, needsPhone, maskedEmail, practice, onStale, onBooked }: RecallBookingProps) {
+export function RecallBooking({
+  token,
+  week,
+  needsPhone,
+  maskedEmail,
+  practice,
+  onStale,
+  onBooked,
+}: RecallBookingProps) {
   const [send, { loading }] = useMutation(BookRecall);
   const [chosen, setChosen] = useState<string | null>(null);
   const [phone, setPhone] = useState('');

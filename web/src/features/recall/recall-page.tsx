@@ -47,9 +47,7 @@ export function RecallPage() {
 function Heading({ isBooked }: { isBooked: boolean }) {
   usePageHead({ title: isBooked ? 'Visita prenotata' : 'È ora di tornare dal dentista', noindex: true });
   return (
-    <h1 className="title-l break hyphens">
-      {isBooked ? 'La tua visita è prenotata' : 'È ora della prossima visita'}
-    </h1>
+    <h1 className="title-l break hyphens">{isBooked ? 'La tua visita è prenotata' : 'È ora della prossima visita'}</h1>
   );
 }
 
@@ -78,13 +76,7 @@ function Recall({ token, isStop }: RecallProps) {
   return (
     <>
       <Heading isBooked={!isStop && (isBooked || wasBooked)} />
-      <RecallAnswer
-        token={token}
-        isStop={isStop}
-        asked={asked}
-        isBooked={isBooked}
-        onBooked={() => setBooked(true)}
-      />
+      <RecallAnswer token={token} isStop={isStop} asked={asked} isBooked={isBooked} onBooked={() => setBooked(true)} />
     </>
   );
 }
@@ -172,7 +164,9 @@ function Invitation({ token, invitation, week, isStop, onStale, isBooked, onBook
     <>
       <div className="stack gap-1">
         <p className="measure break">
-          {isBooked ? `Hai prenotato ${withPreposition('da', name)}: ` : `${capitalized(withArticle(name))} ti invita a prenotare: `}
+          {isBooked
+            ? `Hai prenotato ${withPreposition('da', name)}: `
+            : `${capitalized(withArticle(name))} ti invita a prenotare: `}
           <strong>{serviceName}</strong>
           {slots && ` (${slots.minutes} minuti)`}.
         </p>
