@@ -23,6 +23,8 @@ export interface BookingDetails {
   actionInput: PatientActionInput;
   /** The fault that the calls found in the practice's number; null when they found none. */
   numberFault: NumberFault | null;
+  /** Whether the practice was rung for it, or is to be. */
+  hasCall: boolean;
   /** No telephone line is set up yet: the practice is rung when there is one. */
   isLineMissing: boolean;
   /** Reminders of the appointment that are still to come. */
@@ -79,7 +81,9 @@ async function getDetails(context: RequestContext, booking: BookingRow): Promise
   const timeline = [...stored, ...unstoredSteps(booking, stored)];
   const actionInput = patientActionInput(context, { ...state, booking }, practice, { timeline, calls });
   const reminders = remindersFrom(booking.nextReminder).filter((kind) => isSent(messages, messageOfReminder(kind)));
-  return { practice, timeline, state, actionInput, numberFault: faultOf(practice, calls), isLineMissing, reminders };
+  const numberFault = faultOf(practice, calls);
+  const hasCall = state.task !== null || calls.length > 0;
+  return { practice, timeline, state, actionInput, numberFault, hasCall, isLineMissing, reminders };
 }
 
 /** The end of a hold, as long as no sweep has stored it. */

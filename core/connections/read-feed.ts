@@ -5,7 +5,7 @@ import {
   noteFeedRead,
   type OpenFeed,
 } from '@dentisti/db/connections/calendar-feed.repository';
-import { type FeedEntry, findFeedEntries } from '@dentisti/db/connections/feed-entry.repository';
+import { type FeedEntry, findFeedClosures, findFeedEntries } from '@dentisti/db/connections/feed-entry.repository';
 import { feedDays } from '@dentisti/domain/feeds/calendar-feed';
 import { type FeedEvent, feedFile, feedUid } from '@dentisti/domain/feeds/feed-file';
 import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
@@ -38,9 +38,11 @@ export async function readFeed(context: RequestContext, token: string): Promise<
   const [from, to] = [-feedDays.before, feedDays.after].map((days) => new Date(now.getTime() + days * dayMs));
   if (!from || !to) throw new Error('no window');
   const { practiceId, clinicianId } = feed;
-  const entries = await inStudio(context, practiceId, nobody, (tx) =>
-    findFeedEntries(tx, { practiceId, clinicianId, from, to }),
-  );
+  const wanted = { practiceId, clinicianId, from, to };
+  const entries = await inStudio(context, practiceId, nobody, async (tx) => [
+    ...(await findFeedEntries(tx, wanted)),
+    ...(await findFeedClosures(tx, wanted)),
+  ]);
   const events = entries.map((entry) => eventOf(entry, feed));
   const name = `${feed.practiceName} · ${feed.feedName}`;
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
@@ -53,15 +55,21 @@ export async function readFeed(context: RequestContext, token: string): Promise<
   return { kind: 'file', text: feedFile(name, events, now), tag };
 }
 
+/** What stands in a calendar instead of names and of the practice's own words. */
+const withoutNames: Readonly<Record<FeedEntry['kind'], string>> = {
+  visit: 'Visita',
+  block: 'Occupato',
+  closure: 'Chiuso',
+};
+
 function eventOf(entry: FeedEntry, { withNames }: Pick<OpenFeed, 'withNames'>): FeedEvent {
   const { kind, label, patientName, service, clinician, chair, number } = entry;
-  const words = kind === 'block' ? label : (patientName ?? label);
-  const ordinary = kind === 'block' ? 'Occupato' : 'Visita';
+  const words = kind === 'visit' ? (patientName ?? label) : label;
   return {
     ...entry,
     uid: feedUid(entry),
     sequence: entry.sequence ?? 0,
-    summary: (withNames && words) || ordinary,
+    summary: (withNames && words) || withoutNames[kind],
     description: [service, clinician, number].filter(Boolean).join('\n'),
     location: chair,
   };

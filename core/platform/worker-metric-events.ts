@@ -18,6 +18,10 @@ export interface WorkerMetricEvents {
   voiceAnswered: { request: string; outcome: 'answered' | VoiceFailureKind; seconds: number };
   /** A delivery to a practice's software was tried. */
   webhookTried: { outcome: 'delivered' | 'failed' | 'given-up'; seconds: number };
+  /** A step with a freed span: the first person was asked, somebody was asked, or the round ended without a taker. */
+  waitingRoundStepped: { step: 'opened' | 'asked' | 'ended' };
+  /** A practice's calendar was asked; `paused`: it failed so that it is asked no more. */
+  calendarAsked: { outcome: 'done' | 'failed' | 'paused'; seconds: number };
   mailTried: { outcome: 'sent' | 'failed' | 'refused' };
   /** By rule of `domain/retention`, or `on-request`. */
   rowsErased: { rule: string; rows: number };

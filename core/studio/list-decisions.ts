@@ -6,6 +6,7 @@ import {
   findStudioPractices,
   type StudioPracticeRow,
 } from '@dentisti/db/studio/studio-practice.repository';
+import { cutPage, idCursor, pageSize } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
 
 const recentDays = 90;
@@ -19,10 +20,23 @@ export interface AdminClaimView extends NamedClaim {
   ownerEmails: string[];
 }
 
-/** Returns claims that wait for an operator, or all of the last 90 days. */
-export async function listClaims({ em, services }: RequestContext, waiting: boolean): Promise<AdminClaimView[]> {
+interface ClaimsAsked {
+  /** Those that an operator has to decide alone; otherwise all of the last 90 days. */
+  waiting: boolean;
+  first?: number | null | undefined;
+  /** `nextCursor` of the page before. */
+  after?: string | null | undefined;
+}
+
+/** Returns a page of the claims that wait for an operator, or of all of the last 90 days. */
+export async function listClaims(
+  { em, services }: RequestContext,
+  { waiting, first, after }: ClaimsAsked,
+): Promise<{ items: AdminClaimView[]; nextCursor: string | null }> {
   const since = new Date(services.now().getTime() - recentDays * 86_400_000);
-  const claims = await findClaimsForOperators(em, waiting ? 'waiting' : { since });
+  const size = pageSize(first);
+  const asked = { which: waiting ? ('waiting' as const) : { since }, after: idCursor(after), limit: size + 1 };
+  const { items: claims, nextCursor } = cutPage(await findClaimsForOperators(em, asked), size);
   const views: AdminClaimView[] = [];
   for (const claim of claims) {
     const practice = await findPracticeToClaim(em, claim.practiceId, services.now());
@@ -37,7 +51,7 @@ export async function listClaims({ em, services }: RequestContext, waiting: bool
       ownerEmails: owners.map(({ email }) => email),
     });
   }
-  return views;
+  return { items: views, nextCursor };
 }
 
 /** A check that an operator has to make. */

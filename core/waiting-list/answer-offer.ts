@@ -25,6 +25,7 @@ import { decideAnswer, type OfferAnswer } from '@dentisti/domain/waiting-list/de
 import { type AfterCommit, followUp } from '../booking/after-commit.ts';
 import { type BookingToChange, lockToChange, refused } from '../booking/change-booking.ts';
 import type { RequestContext } from '../context.ts';
+import { answerMetricEvents } from '../platform/answer-metric-events.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import { countClient } from '../platform/request-limits.ts';
 import { TimeIsGone, takeVisit } from './take-visit.ts';
@@ -61,7 +62,16 @@ async function answerOffer(context: RequestContext, fragment: string, answer: Of
   if (after) await follow(context, found, after);
   const em = context.em.fork();
   const offer = await findOffer(em, found.id);
+  if (after && offer?.state === 'taken') await countTaken(em, offer);
   return (offer && (await viewOffer(em, context, offer))) ?? refused(deadOfferLink);
+}
+
+/** Counts a time that was taken, with how long it was free. */
+async function countTaken(em: EntityManager, { roundId }: WaitingOfferRow): Promise<void> {
+  const round = await findWaitingRound(em, roundId);
+  if (!round?.endedAt) return;
+  const seconds = Math.max(0, (round.endedAt.getTime() - round.freedAt.getTime()) / 1000);
+  answerMetricEvents.emit('waitingOfferTaken', { seconds });
 }
 
 /** Returns what is left to do; null when nothing was changed. */

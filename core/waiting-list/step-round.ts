@@ -23,6 +23,7 @@ import { planRound, type RoundStep } from '@dentisti/domain/waiting-list/plan-ro
 import type { RoundEnd } from '@dentisti/domain/waiting-list/waiting-round';
 import type { JobContext } from '../context.ts';
 import { crashPoint } from '../platform/crash-point.ts';
+import { metricEvents } from '../platform/worker-metric-events.ts';
 import { findFitting, findFreeSpan } from './offer-span.ts';
 
 type StepContext = Pick<JobContext, 'orm' | 'redis' | 'jobs' | 'clock' | 'bookings' | 'log'>;
@@ -34,6 +35,8 @@ const graceMs = 15 * 60_000;
 interface Stepped {
   practiceId: number;
   did: string;
+  /** What metrics count of it; empty when nothing. */
+  counts: readonly ('opened' | 'asked' | 'ended')[];
   mailId: string | null;
 }
 
@@ -57,8 +60,9 @@ export async function stepRound(context: StepContext, roundId: string): Promise<
     return done;
   });
   if (!stepped) return;
-  const { practiceId, did, mailId } = stepped;
+  const { practiceId, did, counts, mailId } = stepped;
   if (mailId) crashPoint('offer.committed');
+  for (const step of counts) metricEvents.emit('waitingRoundStepped', { step });
   log.info({ roundId, practiceId, did }, 'waiting list');
   if (mailId) await jobs.requeue('sendMail', { mailId });
   // The practice's pages ask again; without Redis they do within a minute.
@@ -69,7 +73,7 @@ async function step(tx: EntityManager, context: StepContext, round: WaitingRound
   const { practiceId, id } = round;
   const end = async (reason: RoundEnd): Promise<Stepped> => {
     await endRound(tx, round, { reason, now });
-    return { practiceId, did: `ended: ${reason}`, mailId: null };
+    return { practiceId, did: `ended: ${reason}`, counts: ['ended'], mailId: null };
   };
   const messages = await findPracticeMessages(tx, practiceId);
   if (!isSent(messages, 'waitingListOffer')) return end('off');
@@ -93,7 +97,8 @@ async function step(tx: EntityManager, context: StepContext, round: WaitingRound
     nextStepAt: nextOf(plan),
     steps: round.steps + 1,
   });
-  return { practiceId, did: next ? 'asked' : holdId ? 'waits' : 'open', mailId };
+  const counts = next ? ([...(offers.length === 0 ? ['opened' as const] : []), 'asked'] as const) : [];
+  return { practiceId, did: next ? 'asked' : holdId ? 'waits' : 'open', counts, mailId };
 }
 
 const nextOf = (plan: Exclude<RoundStep, { kind: 'end' }>) => (plan.kind === 'ask' ? plan.aloneUntil : plan.until);

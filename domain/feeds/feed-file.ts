@@ -9,8 +9,8 @@ export interface FeedEvent {
   sequence: number;
   startsAt: Date;
   endsAt: Date;
-  createdAt: Date;
-  /** Null where nobody writes it down. */
+  /** Null where nobody writes it down, as the next. */
+  createdAt: Date | null;
   changedAt: Date | null;
   summary: string;
   /** Empty: none. */
@@ -53,7 +53,7 @@ function eventLines(event: FeedEvent, stampedAt: Date): string[] {
     `UID:${uid}`,
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${utc(stampedAt)}`,
-    `CREATED:${utc(createdAt)}`,
+    ...(createdAt ? [`CREATED:${utc(createdAt)}`] : []),
     ...(changedAt ? [`LAST-MODIFIED:${utc(changedAt)}`] : []),
     `DTSTART:${utc(startsAt)}`,
     `DTEND:${utc(endsAt)}`,

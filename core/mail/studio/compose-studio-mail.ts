@@ -152,9 +152,10 @@ const writers: Readonly<Record<StudioMail, Write>> = {
     const { editId } = mail.params;
     const { practice } = await readMember(em, mail);
     const edit = typeof editId === 'string' ? await findProfileEdit(em, editId) : null;
-    if (!edit || !['accepted', 'refused', 'undone'].includes(edit.state))
+    const { state, note } = edit ?? {};
+    if (state !== 'accepted' && state !== 'refused' && state !== 'undone')
       throw new UnwritableMail('its proposal is gone, or was not decided');
-    return proposalDecided({ ...settings, practice, isAccepted: edit.state !== 'refused', note: edit.note });
+    return proposalDecided({ ...settings, practice, state, note: note ?? null });
   },
 
   async photoDecided(em, mail, settings) {

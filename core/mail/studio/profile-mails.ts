@@ -9,21 +9,38 @@ import {
   reasonGiven,
 } from './studio-mail-parts.ts';
 
+/** What became of a proposal until its mail is written; `undone`: it was accepted, then the practice took the change back. */
+type DecidedState = 'accepted' | 'refused' | 'undone';
+
+const proposalOutcomes: Readonly<Record<DecidedState, { heading: string; outcome: string; more: readonly string[] }>> =
+  {
+    accepted: {
+      heading: 'Proposta accettata',
+      outcome: 'La tua proposta è stata accettata: i pazienti vedono già i nuovi dati.',
+      more: [],
+    },
+    refused: {
+      heading: 'Proposta non accettata',
+      outcome: 'La tua proposta non è stata accettata: la scheda resta com’era.',
+      more: ['Nello studio trovi che cosa avevi scritto, e puoi proporre di nuovo.'],
+    },
+    undone: {
+      heading: 'Proposta accettata, poi annullata',
+      outcome:
+        'La tua proposta era stata accettata, poi lo studio ha annullato la modifica: valgono di nuovo i dati di prima.',
+      more: ['Nello studio trovi che cosa avevi scritto, e puoi proporre di nuovo.'],
+    },
+  };
+
 /** To whoever proposed a change of a profile. */
-export function proposalDecided(input: PracticeInput & { isAccepted: boolean; note: string | null }): MailContent {
-  const { practice, isAccepted, note } = input;
-  const outcome = isAccepted
-    ? 'La tua proposta è stata accettata: i pazienti vedono già i nuovi dati.'
-    : 'La tua proposta non è stata accettata: la scheda resta com’era.';
+export function proposalDecided(input: PracticeInput & { state: DecidedState; note: string | null }): MailContent {
+  const { practice, state, note } = input;
+  const { heading, outcome, more } = proposalOutcomes[state];
   return {
     subject: `La tua proposta per ${profileOf(practice)}`,
     preview: outcome,
-    heading: isAccepted ? 'Proposta accettata' : 'Proposta non accettata',
-    paragraphs: [
-      outcome,
-      ...(isAccepted ? [] : ['Nello studio trovi che cosa avevi scritto, e puoi proporre di nuovo.']),
-      decidedByPerson,
-    ],
+    heading,
+    paragraphs: [outcome, ...more, decidedByPerson],
     details: [practiceOf(practice), ...reasonGiven(note)],
     action: openStudio(input),
     notes: [],

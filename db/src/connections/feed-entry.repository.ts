@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { closureSpansSql } from '../agenda/closure.repository.ts';
 import { parseRow } from '../stored-row.ts';
 
 /** More than a practice has in thirteen months. */
@@ -6,12 +7,13 @@ const maxEntries = 20_000;
 
 /** Something that stands in a practice's agenda, as a feed needs it. */
 export interface FeedEntry {
-  /** The appointment's. */
+  /** The appointment's; of a closure its id and day. */
   id: string;
-  kind: 'visit' | 'block';
+  kind: 'visit' | 'block' | 'closure';
   startsAt: Date;
   endsAt: Date;
-  createdAt: Date;
+  /** Null for a closure: nobody writes it down. */
+  createdAt: Date | null;
   /** The practice's own words; null without any. */
   label: string | null;
   chair: string | null;
@@ -25,13 +27,20 @@ export interface FeedEntry {
   changedAt: Date | null;
 }
 
+interface FeedWindow {
+  practiceId: number;
+  clinicianId: number | null;
+  from: Date;
+  to: Date;
+}
+
 /**
  * Returns what stands in a practice's agenda between two instants, by start; of one clinician, with what blocks the whole
  * practice, when `clinicianId` is given.
  */
 export async function findFeedEntries(
   em: EntityManager,
-  { practiceId, clinicianId, from, to }: { practiceId: number; clinicianId: number | null; from: Date; to: Date },
+  { practiceId, clinicianId, from, to }: FeedWindow,
 ): Promise<FeedEntry[]> {
   // SQL: five tables joined, by the index of practice and start.
   const rows = await em.execute<object[]>(
@@ -45,6 +54,32 @@ export async function findFeedEntries(
        and (?::int is null or a.clinician_id = ? or a.clinician_id is null and a.chair_id is null)
      order by a.starts_at, a.id limit ?`,
     [practiceId, from, to, clinicianId, clinicianId, maxEntries],
+  );
+  return rows.map(parseRow<FeedEntry>({ startsAt: true, endsAt: true, createdAt: true, changedAt: true }));
+}
+
+/**
+ * Returns when a practice is closed between two instants, each day on which a closure comes by itself, by start; of one
+ * clinician, with what closes the whole practice, when `clinicianId` is given.
+ */
+export async function findFeedClosures(
+  em: EntityManager,
+  { practiceId, clinicianId, from, to }: FeedWindow,
+): Promise<FeedEntry[]> {
+  // SQL: days and spans as Italian clocks show them, computed where the agenda computes them.
+  const rows = await em.execute<object[]>(
+    `with days as (
+       select generate_series((?::timestamptz at time zone 'Europe/Rome')::date, (?::timestamptz at time zone 'Europe/Rome')::date,
+         interval '1 day')::date as on_date)
+     select 'closure-' || s.id || '-' || ((s.starts_at at time zone 'Europe/Rome')::date) as id, 'closure' as kind,
+       s.starts_at as "startsAt", s.ends_at as "endsAt", null as "createdAt", k.label, c.name as chair, n.name as clinician,
+       null as service, null as "patientName", null as number, null as sequence, null as "changedAt"
+     from (${closureSpansSql('days', '?')}) s join agenda_closure k on k.id = s.id
+       left join chair c on c.id = s.chair_id left join clinician n on n.id = s.clinician_id
+     where s.starts_at >= ? and s.starts_at < ?
+       and (?::int is null or s.clinician_id = ? or s.clinician_id is null and s.chair_id is null)
+     order by s.starts_at, s.id limit ?`,
+    [from, to, practiceId, from, to, clinicianId, clinicianId, maxEntries],
   );
   return rows.map(parseRow<FeedEntry>({ startsAt: true, endsAt: true, createdAt: true, changedAt: true }));
 }

@@ -36,6 +36,12 @@ export interface Workload {
   queuedDiscoveries: Waiting;
   /** Deliveries to practices' software whose time has come. */
   dueWebhooks: Waiting;
+  /** Steps with freed times whose moment has come. */
+  dueRounds: Waiting;
+  /** Calendars that are to be asked by now. */
+  dueCalendars: Waiting;
+  /** What practices have to decide between a calendar and their agenda. */
+  calendarTasks: Waiting;
   /** Of the pause in all dialling after failures of the platform. */
   breaker: { isOpen: boolean; failures: number };
 }
@@ -75,6 +81,21 @@ const parts = {
   ),
   overdueContacts: waitingSql('overdueContacts', 'due_at', `contact_task where done_at is null and due_at < ?`),
   dueWebhooks: waitingSql('dueWebhooks', 'next_try_at', `webhook_delivery where state = 'waiting' and next_try_at < ?`),
+  dueRounds: waitingSql(
+    'dueRounds',
+    'next_step_at',
+    'waiting_round where next_step_at is not null and next_step_at < ?',
+  ),
+  dueCalendars: waitingSql(
+    'dueCalendars',
+    'next_sync_at',
+    'calendar_connection where next_sync_at is not null and next_sync_at < ?',
+  ),
+  calendarTasks: waitingSql(
+    'calendarTasks',
+    'created_at',
+    'calendar_task where ended_at is null and answered_at is null',
+  ),
   queuedDiscoveries: waitingSql('queuedDiscoveries', 'created_at', `discovery_job where status = 'queued'`),
 };
 
@@ -108,6 +129,9 @@ export async function getWorkload(em: EntityManager, now: Date): Promise<Workloa
     overdueContacts: waiting('overdueContacts'),
     queuedDiscoveries: waiting('queuedDiscoveries'),
     dueWebhooks: waiting('dueWebhooks'),
+    dueRounds: waiting('dueRounds'),
+    dueCalendars: waiting('dueCalendars'),
+    calendarTasks: waiting('calendarTasks'),
     breaker: { isOpen: (breaker.openUntil?.getTime() ?? 0) > now.getTime(), failures: breaker.failures },
   };
 }

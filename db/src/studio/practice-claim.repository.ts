@@ -113,20 +113,25 @@ export interface NamedClaim extends PracticeClaimRow {
   email: string;
 }
 
-/** Returns claims that wait for an operator, the longest waiting first, or all since an instant, newest first; 100 at most. */
+/**
+ * Returns claims that wait for an operator, the longest waiting first, or all since an instant, the newest first. @param after
+ * id of the last claim already shown.
+ */
 export async function findClaimsForOperators(
   em: EntityManager,
-  which: 'waiting' | { since: Date },
+  { which, after, limit }: { which: 'waiting' | { since: Date }; after: string | null; limit: number },
 ): Promise<NamedClaim[]> {
-  const [condition, order] =
+  const [condition, direction, comes] =
     which === 'waiting'
-      ? [`c.state in ('awaiting-operator', 'disputed')`, 'c.created_at, c.id']
-      : ['c.created_at > ?', 'c.created_at desc, c.id'];
+      ? [`c.state in ('awaiting-operator', 'disputed')`, 'asc', '>']
+      : ['c.created_at > ?', 'desc', '<'];
+  const last = `(select shown.created_at, shown.id from practice_claim shown where shown.id = ?)`;
   // SQL: joined with the addresses; condition and order are those asked for.
   const rows = await em.execute<object[]>(
     `select ${claimRow.list('c')}, a.email from practice_claim c join practice_account a on a.id = c.account_id
-     where ${condition} order by ${order} limit 100`,
-    which === 'waiting' ? [] : [which.since],
+     where ${condition} ${after === null ? '' : `and (c.created_at, c.id) ${comes} ${last}`}
+     order by c.created_at ${direction}, c.id ${direction} limit ?`,
+    [...(which === 'waiting' ? [] : [which.since]), ...(after === null ? [] : [after]), limit],
   );
   return rows.map(parseRow<NamedClaim>({ createdAt: true, expiresAt: true, rungAt: true, decidedAt: true }));
 }

@@ -108,6 +108,46 @@ test('of one clinician: their visits, and what blocks the whole practice', async
   expect(eventsOf(text).map(({ SUMMARY }) => SUMMARY)).toEqual(['Visita', 'Occupato']);
 });
 
+test('closures, each day on which one comes, without the practice’s words unless it chose so; also when clocks change', async () => {
+  const [clinician] = (await own.connections(own.owner))?.clinicians ?? [];
+  const [chair] = await own
+    .em()
+    .execute<{ id: number }[]>('select min(id) as id from chair where practice_id = ?', [own.practice.id]);
+  const close = (label: string, repeats: string, given: (string | number | null)[]) =>
+    own.em().execute(
+      `insert into agenda_closure (practice_id, label, repeats, from_on, to_on, opens_minutes, closes_minutes, clinician_id, chair_id)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      [own.practice.id, label, repeats, ...given],
+    );
+  // Clocks go forward in the night to 28 March 2027, and back in the night to 31 October.
+  await close('Ferie di Ugo', 'daily', ['2027-03-27', '2027-03-29', 0, 1440, null, null]);
+  await close('Corso', 'weekly', ['2026-11-26', '2026-12-03', 540, 780, clinician?.id ?? null, null]);
+  await close('Riparazione', 'daily', ['2026-11-30', '2026-11-30', 600, 660, null, chair?.id ?? null]);
+  await close('Prima della finestra', 'daily', ['2026-01-01', '2026-01-06', 0, 1440, null, null]);
+  const spans = (text: string) => eventsOf(text).map(({ SUMMARY, DTSTART, DTEND }) => [SUMMARY, DTSTART, DTEND]);
+  const path = await makeFeed();
+  const text = await (await read(path)).text();
+  const course = [
+    ['Chiuso', '20261126T080000Z', '20261126T120000Z'],
+    ['Chiuso', '20261203T080000Z', '20261203T120000Z'],
+  ];
+  const holidays = [
+    ['Chiuso', '20270326T230000Z', '20270327T230000Z'],
+    ['Chiuso', '20270327T230000Z', '20270328T220000Z'],
+    ['Chiuso', '20270328T220000Z', '20270329T220000Z'],
+  ];
+  expect(spans(text)).toEqual([course[0], ['Chiuso', '20261130T090000Z', '20261130T100000Z'], course[1], ...holidays]);
+  expect(text).not.toMatch(/Ugo|Ferie|Corso|Riparazione|CREATED/);
+  const uids = eventsOf(text).map(({ UID }) => UID);
+  expect(new Set(uids).size).toBe(uids.length);
+  // Read again it is the same, under the same UIDs.
+  expect(eventsOf(await (await read(path)).text()).map(({ UID }) => UID)).toEqual(uids);
+  const theirs = await (await read(await makeFeed({ clinicianId: clinician?.id }))).text();
+  expect(spans(theirs)).toEqual([...course, ...holidays]);
+  const named = await (await read(await makeFeed({ withNames: true }))).text();
+  expect(eventsOf(named).map(({ SUMMARY }) => SUMMARY)).toContain('Ferie di Ugo');
+});
+
 test('the same agenda has the same tag, also later: 304 without a body; HEAD as GET', async () => {
   const path = await makeFeed();
   await keep(later(days));

@@ -72,9 +72,16 @@ export function measureGateway(sources: ProcessSources): Measurements {
     buckets: confirmationSeconds,
     registers,
   });
+  const taken = new Histogram({
+    name: 'dentisti_waiting_taken_seconds',
+    help: 'From a freed time to the moment when somebody on the waiting list took it',
+    buckets: confirmationSeconds,
+    registers,
+  });
   const routeLabel = createRouteLabels();
   const stopAnswers = answerMetricEvents.on({
     bookingConfirmed: ({ seconds }) => confirmations.observe(seconds),
+    waitingOfferTaken: ({ seconds }) => taken.observe(seconds),
   });
   const stopOthers = metricEvents.on({
     requestAnswered: ({ method, route, status, seconds }) =>

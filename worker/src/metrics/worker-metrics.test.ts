@@ -1,5 +1,7 @@
 import { VoiceFailure } from '@dentisti/core/dialing/voice-platform';
+import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
 import { createOrm } from '@dentisti/db/orm';
+import { createCalendarConnection } from '@dentisti/db/testing';
 import { dialPractice as contract } from '@dentisti/domain/jobs/booking.jobs';
 import { jobContracts } from '@dentisti/domain/jobs/registry';
 import { Queue } from 'bullmq';
@@ -107,6 +109,31 @@ test('a queue: depth, and for how long what waits longest could have run', async
   expect(find(all, 'dentisti_queue_jobs', { queue: 'calls', state: 'delayed' })).toBe(1);
   expect(find(all, 'dentisti_queue_jobs', { queue: 'mail', state: 'waiting' })).toBe(0);
   expect(find(all, 'dentisti_queue_oldest_waiting_seconds', { queue: 'calls' })).toBe(30);
+});
+
+test('waiting lists and calendars: what is due, what is to be decided, how runs and rounds ended', async () => {
+  const now = harness.clock.now();
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+  const em = harness.db.orm.em.fork();
+  const { practiceId, connectionId, clinicianId } = await createCalendarConnection(em, { now });
+  await em.execute('update calendar_connection set next_sync_at = ? where id = ?', [ago(40), connectionId]);
+  await em.execute(
+    `insert into calendar_task (practice_id, connection_id, clinician_id, appointment_id, kind, starts_at, created_at)
+     values (?, ?, ?, gen_random_uuid(), 'overlap', ?, ?)`,
+    [practiceId, connectionId, clinicianId, now, now],
+  );
+  await em.execute(
+    `insert into waiting_round (practice_id, starts_at, free_at, freed_at, next_step_at) values (?, ?, ?, ?, ?)`,
+    [practiceId, now, new Date(now.getTime() + 1_800_000), ago(90), ago(90)],
+  );
+  metricEvents.emit('waitingRoundStepped', { step: 'asked' });
+  metricEvents.emit('calendarAsked', { outcome: 'paused', seconds: 0.2 });
+  const all = await samples();
+  expect(find(all, 'dentisti_due_waiting_rounds_oldest_seconds')).toBe(90);
+  expect(find(all, 'dentisti_due_calendars_oldest_seconds')).toBe(40);
+  expect(find(all, 'dentisti_calendar_tasks_open')).toBe(1);
+  expect(find(all, 'dentisti_waiting_steps_total', { step: 'asked' })).toBe(1);
+  expect(find(all, 'dentisti_calendar_sync_duration_seconds_count', { outcome: 'paused' })).toBe(1);
 });
 
 test('a schedule that fails is counted and its last success stays', async () => {

@@ -130,6 +130,19 @@ function countOutside(registry: Registry): () => void {
     buckets: short,
     registers,
   });
+  const calendars = new Histogram({
+    name: 'dentisti_calendar_sync_duration_seconds',
+    help: 'Runs with a practice’s calendar, by how they ended',
+    labelNames: ['outcome'] as const,
+    buckets: short,
+    registers,
+  });
+  const rounds = new Counter({
+    name: 'dentisti_waiting_steps_total',
+    help: 'Freed times offered to a waiting list: rounds opened, offers sent, rounds ended without a taker',
+    labelNames: ['step'] as const,
+    registers,
+  });
   const erased = new Counter({
     name: 'dentisti_rows_erased_total',
     help: 'Rows erased, or emptied of what names a person, by rule',
@@ -158,6 +171,8 @@ function countOutside(registry: Registry): () => void {
     voiceAnswered: ({ request, outcome, seconds }) => voice.observe({ request, outcome }, seconds),
     mailTried: ({ outcome }) => mails.inc({ outcome }),
     webhookTried: ({ outcome, seconds }) => webhooks.observe({ outcome }, seconds),
+    calendarAsked: ({ outcome, seconds }) => calendars.observe({ outcome }, seconds),
+    waitingRoundStepped: ({ step }) => rounds.inc({ step }),
     rowsErased: ({ rule, rows: count }) => erased.inc({ rule }, count),
     tileDone: ({ provider, rows: read }) => {
       tiles.inc({ provider });

@@ -61,6 +61,21 @@ export function measureWorkload(registry: Registry, orm: Pick<MikroORM, 'em'>, n
     'For how long the oldest delivery to a practice has been due',
     ({ dueWebhooks }) => dueWebhooks.oldestSeconds,
   );
+  gauge(
+    'dentisti_due_waiting_rounds_oldest_seconds',
+    'For how long the oldest step with a freed time has been due',
+    ({ dueRounds }) => dueRounds.oldestSeconds,
+  );
+  gauge(
+    'dentisti_due_calendars_oldest_seconds',
+    'For how long the oldest calendar that is to be asked has been due',
+    ({ dueCalendars }) => dueCalendars.oldestSeconds,
+  );
+  gauge(
+    'dentisti_calendar_tasks_open',
+    'What practices have to decide between a calendar and their agenda',
+    ({ calendarTasks }) => calendarTasks.count,
+  );
   gauge('dentisti_calls_under_way', 'Calls that the platform has', ({ unreportedCalls }) => unreportedCalls.count);
   gauge(
     'dentisti_calls_under_way_oldest_seconds',

@@ -18,6 +18,7 @@ import { removePractitioner, savePractitioner } from '@dentisti/core/practice/wr
 import type { SourceName } from '@dentisti/db/discovery/dentist-source.entity';
 import type { EntityManager } from '@dentisti/db/orm';
 import type { ListedForOperators } from '@dentisti/db/practice/practice-list.repository';
+import { findPublicPhotos } from '@dentisti/db/profile/practice-photo.repository';
 import { type ManualField, manualFields } from '@dentisti/domain/discovery/manual-edit';
 import { hideReasons, type HideReason as StoredReason } from '@dentisti/domain/practice/hide-reason';
 import type { MergeObstacle } from '@dentisti/domain/practice/merge-practices';
@@ -85,7 +86,7 @@ function present({ row, care, version, fields, duplicates, standing }: AdminPrac
 async function findPresented(em: EntityManager, id: string | number) {
   const dentistId = parsePracticeId(String(id));
   const view = dentistId === null ? null : await findAdminPractice(em.fork(), dentistId);
-  return view && present(view);
+  return view && { ...present(view), photos: await findPublicPhotos(em.fork(), [view.care.dentist.id]) };
 }
 
 async function presentChanged(em: EntityManager, id: number) {

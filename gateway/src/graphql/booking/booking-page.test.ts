@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bookingReasons } from '@dentisti/domain/booking/booking-reason';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
 import { bookingForm, createPractice, requestAndOpen, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
 import { act as actOn, type Link, openPage } from '../../testing/private-page.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
@@ -68,6 +69,17 @@ describe('the private page', () => {
     expect(booking?.next?.text).toMatch(/adesso|subito/);
     expect(booking?.allowedActions).toEqual(['RESCHEDULE', 'CANCEL']);
     expect(await open({ ...link, number: link.number.toLowerCase() })).toEqual(booking);
+  });
+
+  test('calls no booking’s call simulated where nobody rang and nobody will', async () => {
+    // The practice answered by itself before the call.
+    const answered = await confirmed();
+    expect(await open(answered)).toMatchObject({ status: 'CONFIRMED', simulated: false });
+    const { id } = await practiceWithAgenda(gateway);
+    const booked = await requestAndOpen(gateway, bookingForm(id, { preferredTimes: thursdayAt(9, 10, 11) }));
+    expect(await open(booked)).toMatchObject({ status: 'CONFIRMED', simulated: false });
+    await act('cancelBooking', booked);
+    expect(await open(booked)).toMatchObject({ status: 'CANCELLED', simulated: false });
   });
 
   test.each([

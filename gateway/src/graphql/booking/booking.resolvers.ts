@@ -55,9 +55,9 @@ export const bookingResolvers: Resolvers = {
             voice: services.env.VOICE,
           })
         : [],
-    // An agenda's answer is real: nobody was called.
+    // An answer in the studio or of an agenda is real: nobody was called.
     simulated: async ({ details }, _args, { services }) =>
-      services.env.VOICE === 'simulator' && !(await details()).actionInput.inAgenda,
+      services.env.VOICE === 'simulator' && (await details()).hasCall,
     needsVerification: ({ booking }) => booking.status === 'requested',
     allowedActions: async ({ details }) => allowedActions((await details()).actionInput),
     attendanceConfirmedAt: ({ booking }) => booking.attendanceConfirmedAt,

@@ -114,6 +114,15 @@ describe('photos', () => {
     const own = await get(path, browser.headers());
     expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     expect((await get(path, operator.headers())).status).toBe(200);
+    // Operators find it on the practice's page, and one that waits in their list.
+    const listed = 'query ($id: ID!) { adminDentist(id: $id) { photos { id } } adminWaitingPhotos { photo { id } } }';
+    const { data } = await operator.ask(listed, { id: String(practice.id) });
+    expect(data?.adminDentist?.photos).toEqual([{ id: photo?.id }]);
+    await sql(`update practice_photo set state = 'waiting', is_cover = false where id = ?`, [photo?.id]);
+    expect((await operator.ask(listed, { id: String(practice.id) })).data?.adminWaitingPhotos).toContainEqual({
+      photo: { id: photo?.id },
+    });
+    await sql(`update practice_photo set state = 'public', is_cover = true where id = ?`, [photo?.id]);
     await sql('update dentist set hidden_at = null where id = ?', [practice.id]);
     expect((await get(path)).status).toBe(200);
   });

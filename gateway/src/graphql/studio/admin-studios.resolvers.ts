@@ -17,7 +17,7 @@ export async function presentDecision({ em }: RequestContext, outcome: DecisionO
 /** What operators decide about claims and entitlements. */
 export const adminStudiosResolvers: Resolvers = {
   Query: {
-    adminClaims: (_root, { waiting }, context) => listClaims(context, waiting),
+    adminClaims: (_root, asked, context) => listClaims(context, asked),
     adminEntitlements: (_root, _args, context) => listEntitlements(context),
   },
   Mutation: {

@@ -73,8 +73,8 @@ describe('an honest claim', () => {
     const { claim } = await startClaim(browser, practice, input);
     expect(claim).toMatchObject({ state: 'AWAITING_OPERATOR', sentTo: null });
     const operator = await signedIn(gateway, 'decide@dentisti.example', 'operator');
-    const waiting = await operator.browser.ask('{ adminClaims { id claimantEmail note ownerEmails } }');
-    expect(waiting.data?.adminClaims).toContainEqual({
+    const waiting = await operator.browser.ask('{ adminClaims { items { id claimantEmail note ownerEmails } } }');
+    expect(waiting.data?.adminClaims?.items).toContainEqual({
       id: claim?.id,
       claimantEmail: email,
       note: input.note,

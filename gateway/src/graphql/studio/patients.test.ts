@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { emptyPatients } from '@dentisti/db/patients/patient.repository';
 import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
 import { saveMember } from '@dentisti/db/studio/practice-member.repository';
+import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import { describe, expect, test } from 'vitest';
 import { tuesdayMorning } from '../../testing/booking-form.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
@@ -49,7 +50,7 @@ describe('the rooms', () => {
       __typename: 'StudioChanged',
       studio: {
         rooms: 'OPEN',
-        processingTerms: { version: '2026-11-26', acceptedAt: now.toISOString(), formerVersion: null },
+        processingTerms: { version: processingTermsVersion, acceptedAt: now.toISOString(), formerVersion: null },
       },
     });
     const mails = await sql(
@@ -58,7 +59,7 @@ describe('the rooms', () => {
       [String(id)],
     );
     expect(mails).toHaveLength(2);
-    expect(mails[0]).toMatchObject({ version: '2026-11-26', by: accountId });
+    expect(mails[0]).toMatchObject({ version: processingTermsVersion, by: accountId });
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['processing-terms.accepted']);
     expect(await acceptTerms(browser, id)).toMatchObject({ message: 'Queste condizioni sono già accettate.' });
     // An earlier version opens nothing, and is named.

@@ -1,4 +1,5 @@
-import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
+import type { PracticeMessageKind } from '@dentisti/domain/messages/practice-message';
+import { processingTermsChanges, processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mockGateway } from '../../testing/mock-gateway.ts';
@@ -194,7 +195,8 @@ test('the people of a practice: two levels, nothing changes hands by itself, the
 });
 
 test('the data-processing terms say everything that article 28(3) asks for, under the version that is accepted', () => {
-  expect(processingTerms.updated).toEqual({ on: processingTermsVersion, text: '26 novembre 2026' });
+  expect(processingTerms.updated).toEqual({ on: processingTermsVersion, text: '27 novembre 2026' });
+  expect(Object.keys(processingTermsChanges)[0]).toBe(processingTermsVersion);
   expect(processingTerms.sections.map(({ number }) => number)).toEqual(upTo(16));
   const text = (anchor: string) =>
     JSON.stringify(processingTerms.sections.find((section) => section.anchor === anchor)?.blocks);
@@ -214,4 +216,19 @@ test('the data-processing terms say everything that article 28(3) asks for, unde
     ['verifiche', /verifiche e ispezioni/],
   ] as const)
     expect(text(anchor), anchor).toMatch(said);
+});
+
+test('the data-processing terms name every message that patients get on behalf of a practice', () => {
+  const named: Readonly<Record<PracticeMessageKind, RegExp>> = {
+    confirmed: /la conferma/,
+    moved: /lo spostamento/,
+    cancelled: /l’annullamento di una visita/,
+    reminder7: /i promemoria che la precedono/,
+    reminder2: /i promemoria che la precedono/,
+    waitingListOffer: /offerta di un posto che si libera/,
+    recall: /\*\*richiamo\*\* al controllo/,
+    reviewRequest: /richiesta di una recensione/,
+  };
+  const subject = JSON.stringify(processingTerms.sections.find(({ anchor }) => anchor === 'oggetto')?.blocks);
+  for (const [kind, words] of Object.entries(named)) expect(subject, kind).toMatch(words);
 });

@@ -17,13 +17,22 @@ interface RecallBookingProps {
   practice: FragmentType<typeof RecallPractice>;
   /** The free times are not what they were. */
   onStale: () => void;
+  onBooked: () => void;
 }
 
 type End = Parameters<typeof RecallEnd>[0];
 const noAnswer = 'Il servizio non risponde: controlla la connessione e riprova.';
 
 /** Free times: one tap chooses, a second one books. */
-export function RecallBooking({ token, week, needsPhone, maskedEmail, practice, onStale }: RecallBookingProps) {
+export function RecallBooking({
+  token,
+  week,
+  needsPhone,
+  maskedEmail,
+  practice,
+  onStale,
+  onBooked,
+}: RecallBookingProps) {
   const [send, { loading }] = useMutation(BookRecall);
   const [chosen, setChosen] = useState<string | null>(null);
   const [phone, setPhone] = useState('');
@@ -49,8 +58,10 @@ export function RecallBooking({ token, week, needsPhone, maskedEmail, practice, 
     try {
       const input = { token, startsAt, ...(needsPhone && { phone }) };
       const answer = (await send({ variables: { input } })).data?.bookRecall;
-      if (answer?.__typename === 'RecallBooked') setBooked(answer.startsAt);
-      else if (answer?.__typename === 'RecallEnded') setEnd(answer);
+      if (answer?.__typename === 'RecallBooked') {
+        setBooked(answer.startsAt);
+        onBooked();
+      } else if (answer?.__typename === 'RecallEnded') setEnd(answer);
       else if (answer?.__typename === 'RecallNeedsPhone') setPhoneProblem(answer.message);
       else {
         setProblem(answer?.message ?? noAnswer);

@@ -29,7 +29,7 @@ async function open(
 ) {
   const gateway = mockGateway({ Query: { recallByLink }, Mutation });
   const view = renderSite({ at: `/richiamo${query}${hash}` });
-  await screen.findByRole('heading', { level: 1, name: 'È ora della prossima visita' });
+  await screen.findByRole('heading', { level: 1 });
   return { gateway, ...view };
 }
 const time = () => screen.findByRole('button', { name: /10:00/ });
@@ -46,6 +46,10 @@ it('books in two taps, and keeps the token out of the address', async () => {
   await user.click(button('Prenota'));
   expect(await screen.findByText(/^Prenotato: gio 26 nov, 10:00\.$/)).toBeVisible();
   expect(screen.getByText(/arriva a m•••@p•••\.it/)).toBeVisible();
+  // What was an invitation says what stands now.
+  expect(screen.getByRole('heading', { level: 1, name: 'La tua visita è prenotata' })).toBeVisible();
+  expect(screen.getByText(/^Hai prenotato da/)).toHaveTextContent(/Igiene orale/);
+  expect(screen.queryByText(/ti invita a prenotare|Prenoti come|È ora della prossima visita/)).toBeNull();
   const asked = gateway.requests.find(({ operation }) => operation === 'BookRecall');
   expect(asked?.variables).toEqual({ input: { token, startsAt: at } });
 });
@@ -73,6 +77,8 @@ it.each([
 ])('says why a link books nothing: %s', async (reason, invitedBy, words) => {
   await open(() => ({ __typename: 'RecallEnded', reason, invitedBy, bookedFor: reason === 'BOOKED' ? at : null }));
   expect(await screen.findByText(words)).toBeVisible();
+  const title = reason === 'BOOKED' ? 'La tua visita è prenotata' : 'È ora della prossima visita';
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
 });
 
 it('offers the telephone where there is no free time', async () => {

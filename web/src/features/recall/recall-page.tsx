@@ -1,4 +1,4 @@
-import { capitalized, withArticle } from '@dentisti/domain/practice/italian-name';
+import { capitalized, withArticle, withPreposition } from '@dentisti/domain/practice/italian-name';
 import { asksToStop } from '@dentisti/domain/recalls/recall-paths';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -19,7 +19,6 @@ import { useRecallWeek } from './use-recall-week.ts';
  * check mails open every link. The token leaves the address as soon as the page has it.
  */
 export function RecallPage() {
-  usePageHead({ title: 'È ora di tornare dal dentista', noindex: true });
   const { hash, pathname, search } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -32,13 +31,23 @@ export function RecallPage() {
   }, [hash, pathname, search, navigate]);
   return (
     <article className="stack content-start gap-5 full mx-auto max-40 p-page">
-      <h1 className="title-l break hyphens">È ora della prossima visita</h1>
       {token ? (
         <Recall key={token} token={token} isStop={asksToStop(params) || !mayBook(token)} />
       ) : (
-        <RecallEnd reason="UNKNOWN" bookedFor={null} invitedBy={null} />
+        <>
+          <Heading isBooked={false} />
+          <RecallEnd reason="UNKNOWN" bookedFor={null} invitedBy={null} />
+        </>
       )}
     </article>
+  );
+}
+
+/** Invites, or says that the visit stands. */
+function Heading({ isBooked }: { isBooked: boolean }) {
+  usePageHead({ title: isBooked ? 'Visita prenotata' : 'È ora di tornare dal dentista', noindex: true });
+  return (
+    <h1 className="title-l break hyphens">{isBooked ? 'La tua visita è prenotata' : 'È ora della prossima visita'}</h1>
   );
 }
 
@@ -60,7 +69,27 @@ interface RecallProps {
 }
 
 function Recall({ token, isStop }: RecallProps) {
-  const { answer, week, error, refetch } = useRecallWeek(token);
+  const asked = useRecallWeek(token);
+  const [isBooked, setBooked] = useState(false);
+  const { answer } = asked;
+  const wasBooked = answer?.__typename === 'RecallEnded' && answer.reason === 'BOOKED' && Boolean(answer.bookedFor);
+  return (
+    <>
+      <Heading isBooked={!isStop && (isBooked || wasBooked)} />
+      <RecallAnswer token={token} isStop={isStop} asked={asked} isBooked={isBooked} onBooked={() => setBooked(true)} />
+    </>
+  );
+}
+
+interface RecallAnswerProps extends RecallProps {
+  asked: ReturnType<typeof useRecallWeek>;
+  /** Just now, on this page. */
+  isBooked: boolean;
+  onBooked: () => void;
+}
+
+function RecallAnswer({ token, isStop, asked, isBooked, onBooked }: RecallAnswerProps) {
+  const { answer, week, error, refetch } = asked;
   const readAgain = () => void refetch().then(undefined, () => undefined);
   if (!answer)
     return error ? (
@@ -91,16 +120,28 @@ function Recall({ token, isStop }: RecallProps) {
         )}
       </>
     );
-  return <Invitation token={token} invitation={answer} week={week} isStop={isStop} onStale={readAgain} />;
+  return (
+    <Invitation
+      token={token}
+      invitation={answer}
+      week={week}
+      isStop={isStop}
+      onStale={readAgain}
+      isBooked={isBooked}
+      onBooked={onBooked}
+    />
+  );
 }
 
 interface InvitationProps extends RecallProps {
   invitation: Extract<RecallWeekQuery['recallByLink'], { __typename: 'RecallInvitation' }>;
   week: ChoosableWeek;
   onStale: () => void;
+  isBooked: boolean;
+  onBooked: () => void;
 }
 
-function Invitation({ token, invitation, week, isStop, onStale }: InvitationProps) {
+function Invitation({ token, invitation, week, isStop, onStale, isBooked, onBooked }: InvitationProps) {
   const { practice, serviceName, patientName, maskedEmail, needsPhone, isWithdrawn, slots } = invitation;
   const { name } = readFragment(RecallPractice, practice);
   const [isBooking, setBooking] = useState(!isStop);
@@ -123,14 +164,19 @@ function Invitation({ token, invitation, week, isStop, onStale }: InvitationProp
     <>
       <div className="stack gap-1">
         <p className="measure break">
-          {capitalized(withArticle(name))} ti invita a prenotare: <strong>{serviceName}</strong>
+          {isBooked
+            ? `Hai prenotato ${withPreposition('da', name)}: `
+            : `${capitalized(withArticle(name))} ti invita a prenotare: `}
+          <strong>{serviceName}</strong>
           {slots && ` (${slots.minutes} minuti)`}.
         </p>
         <p className="measure text-s muted break">
-          Prenoti come {patientName.replace(/\.$/, '')}. Non sei tu? Non prenotare: il link è di un’altra persona.
+          {isBooked
+            ? `Per ${patientName.replace(/\.$/, '')}.`
+            : `Prenoti come ${patientName.replace(/\.$/, '')}. Non sei tu? Non prenotare: il link è di un’altra persona.`}
         </p>
       </div>
-      {slots && !isFull ? (
+      {slots && (isBooked || !isFull) ? (
         <RecallBooking
           token={token}
           week={week}
@@ -138,6 +184,7 @@ function Invitation({ token, invitation, week, isStop, onStale }: InvitationProp
           maskedEmail={maskedEmail}
           practice={practice}
           onStale={onStale}
+          onBooked={onBooked}
         />
       ) : (
         <>

@@ -9,16 +9,19 @@ import { type SyncRun, writeLeased } from './sync-run.ts';
 
 /**
  * Writes down that a calendar could not be asked, and when it is tried again. One that refuses its credentials, is gone, or
- * failed for a day is paused, and the practice's owners are mailed; what it kept of our time stays kept.
+ * failed for a day is paused, and the practice's owners are mailed; what it kept of our time stays kept. Returns whether it is paused.
  */
-export async function noteFailure(run: SyncRun, { fault }: CalendarFailure): Promise<void> {
+export async function noteFailure(run: SyncRun, { fault }: CalendarFailure): Promise<'failed' | 'paused'> {
   const { connection, context, now } = run;
   const { state } = connection;
   const failingSince = connection.failingSince ?? now;
   const failures = connection.failures + 1;
   const failingMs = now.getTime() - failingSince.getTime();
   run.isSeen = true;
-  if (state === 'leaving' && failingMs >= calendarLeavingMs) return forgetCalendar(run);
+  if (state === 'leaving' && failingMs >= calendarLeavingMs) {
+    await forgetCalendar(run);
+    return 'failed';
+  }
   const pausedReason = state === 'leaving' ? null : pauseOf(fault, state === 'checking', failingMs);
   const failed = { failingSince, failures, lastError: fault, leaseUntil: null, leaseId: null };
   const change = pausedReason
@@ -31,6 +34,7 @@ export async function noteFailure(run: SyncRun, { fault }: CalendarFailure): Pro
     { change },
   );
   for (const mailId of mailIds) await context.jobs.requeue('sendMail', { mailId });
+  return pausedReason ? 'paused' : 'failed';
 }
 
 function pauseOf(fault: CalendarFailure['fault'], isChecked: boolean, failingMs: number): CalendarPause | null {

@@ -1,6 +1,7 @@
 import { CalendarFailure } from '@dentisti/core/calendars/calendar-client';
 import { openCalendarCredentials } from '@dentisti/core/calendars/calendar-credentials';
 import { describeError } from '@dentisti/core/platform/log';
+import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
 import { findRooms } from '@dentisti/core/studio/find-rooms';
 import { type CalendarConnectionRow, findOpenConnection } from '@dentisti/db/calendars/calendar-connection.repository';
 import {
@@ -35,6 +36,7 @@ export const syncCalendar: Processor<'syncCalendar'> = async ({ connectionId }, 
   const run = beginRun(context, taken, clientOf(context, connection));
   const began = performance.now();
   let fault: string | null = null;
+  let outcome: 'done' | 'failed' | 'paused' = 'done';
   try {
     await work(run);
   } catch (error) {
@@ -47,10 +49,12 @@ export const syncCalendar: Processor<'syncCalendar'> = async ({ connectionId }, 
     const failure = error instanceof CalendarFailure ? error : new CalendarFailure('status', { cause: error });
     if (!(error instanceof CalendarFailure)) context.log.error({ error: describeError(error) }, 'calendar sync failed');
     fault = failure.fault;
-    await noteFailure(run, failure);
+    outcome = await noteFailure(run, failure);
   }
   const { state } = connection;
-  context.log.info({ connectionId, state, fault, ms: Math.round(performance.now() - began) }, 'calendar asked');
+  const ms = performance.now() - began;
+  metricEvents.emit('calendarAsked', { outcome, seconds: ms / 1000 });
+  context.log.info({ connectionId, state, fault, ms: Math.round(ms) }, 'calendar asked');
   // The practice's pages ask again; without Redis they do within a minute.
   if (run.isSeen) await context.redis.publish(agendaChangedChannel, String(connection.practiceId)).catch(() => {});
 };

@@ -66,9 +66,18 @@ test.each([
   for (const line of note.split('\n')) expect(mail.text).toContain(line);
 });
 
-test('a proposal that waits, or is gone, is not mailed as decided', async () => {
+test('a proposal that was accepted and then undone by the practice: whoever made it reads both', async () => {
+  const mail = await sent('proposalDecided', await proposal('undone', note));
+  expect(mail.text).toMatch(
+    /era stata accettata, poi lo studio ha annullato la modifica: valgono di nuovo i dati di prima/,
+  );
+  expect(`${mail.text}${mail.html}`).not.toMatch(/i pazienti vedono già i nuovi dati/);
+});
+
+test('a proposal that waits, was taken back before a decision, or is gone, is not mailed as decided', async () => {
   const none = 'failed: its proposal is gone, or was not decided';
   expect(await send('proposalDecided', await proposal('proposed', null))).toBe(none);
+  expect(await send('proposalDecided', await proposal('withdrawn', note))).toBe(none);
   expect(await send('proposalDecided', { editId: randomUUID() })).toBe(none);
 });
 

@@ -1,7 +1,8 @@
+import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
 import { insertAppointment, takeAgenda } from '@dentisti/db/agenda/appointment.repository';
 import { createAgenda, createPracticeRow } from '@dentisti/db/testing';
 import { waitingRule } from '@dentisti/domain/waiting-list/plan-round';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { endWaitingEntries, requeueWaitingRounds } from '../../schedules/requeue-waiting-rounds.ts';
 import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 import { stepWaitingRound } from './step-waiting-round.ts';
@@ -61,6 +62,8 @@ beforeEach(() => harness.reset());
 
 test('a sweep finds what was freed; the next is asked after the head start, with a mail that has the link in its fragment', async () => {
   const id = await scene();
+  const steps: string[] = [];
+  onTestFinished(metricEvents.on({ waitingRoundStepped: ({ step }) => steps.push(step) }));
   await sweep();
   expect(await offersOf(id)).toHaveLength(1);
   expect(harness.mails).toMatchObject([
@@ -81,6 +84,7 @@ test('a sweep finds what was freed; the next is asked after the head start, with
   await sweep();
   expect(await roundOf(id)).toMatchObject({ state: 'ended' });
   expect((await offersOf(id)).map(({ state }) => state)).toEqual(['late', 'late']);
+  expect(steps).toEqual(['opened', 'asked', 'asked', 'ended']);
 });
 
 test('the same step twice at once asks one; a step whose job is old does nothing', async () => {

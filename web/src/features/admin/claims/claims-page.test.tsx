@@ -40,12 +40,13 @@ const entitlement = {
   albo: 'RM 1234',
   contactWay: 'MAILBOX',
 };
+const page = (items: unknown[], nextCursor: string | null = null) => ({ items, nextCursor });
 const decided = () => ({ __typename: 'AdminStudioDecided', practice });
 const gatewayWith = ({ Query = {}, Mutation = {} }: GatewayAnswers = {}) =>
   mockGateway({
     Query: {
       currentOperator: () => operator,
-      adminClaims: () => [claim(), unowned],
+      adminClaims: () => page([claim(), unowned]),
       adminEntitlements: () => [entitlement],
       adminFactorResets: () => [],
       ...Query,
@@ -59,7 +60,7 @@ const sentBy = (gateway: ReturnType<typeof gatewayWith>, name: string) =>
 test('each claim that waits shows what helps to decide it; the last 90 days are asked for when opened', async () => {
   const past = claim({ id: 'c3', state: 'REFUSED', decisionNote: 'Lo studio non la conosce.' });
   const gateway = gatewayWith({
-    Query: { adminClaims: ({ waiting }: { waiting: boolean }) => (waiting ? [claim(), unowned] : [past]) },
+    Query: { adminClaims: ({ waiting }: { waiting: boolean }) => page(waiting ? [claim(), unowned] : [past]) },
   });
   const { user } = open();
   const disputed = within(await screen.findByRole('article', { name: 'Studio Rossi' }));
@@ -97,7 +98,7 @@ test('each claim that waits shows what helps to decide it; the last 90 days are 
 test('a grant says who leaves, wants a sentence, and takes the claim off the list', async () => {
   let isDecided = false;
   const gateway = gatewayWith({
-    Query: { adminClaims: () => (isDecided ? [unowned] : [claim(), unowned]) },
+    Query: { adminClaims: () => page(isDecided ? [unowned] : [claim(), unowned]) },
     Mutation: {
       decideClaim: () => {
         isDecided = true;
@@ -197,7 +198,7 @@ test('nothing waits; a list that does not come can be asked for again', async ()
     Query: {
       adminClaims: () => {
         if (isAway) throw new Error('away');
-        return [];
+        return page([]);
       },
       adminEntitlements: () => [],
     },
@@ -208,4 +209,32 @@ test('nothing waits; a list that does not come can be asked for again', async ()
   isAway = false;
   await user.click(reload);
   expect(await screen.findByText('Nessuna rivendicazione aspetta una decisione.')).toBeVisible();
+});
+
+test('more than a page: the rest comes on request, of what waits and of the last 90 days', async () => {
+  const second = claim({ id: 'c9', practice: { ...practice, id: '19', name: 'Studio Ultimo' } });
+  const gateway = gatewayWith({
+    Query: { adminClaims: ({ after }: { after?: string }) => (after ? page([second]) : page([claim()], 'c1')) },
+  });
+  const { user } = open();
+  await screen.findByRole('article', { name: 'Studio Rossi' });
+  await user.click(screen.getByRole('button', { name: 'Mostra altre' }));
+  expect(await screen.findByRole('article', { name: 'Studio Ultimo' })).toBeVisible();
+  expect(screen.getByRole('article', { name: 'Studio Rossi' })).toBeVisible();
+  await user.click(screen.getByText('Ultimi 90 giorni'));
+  const table = await screen.findByRole('region', { name: 'Rivendicazioni degli ultimi 90 giorni' });
+  expect(within(table).queryByText('Studio Ultimo')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Mostra altre' }));
+  expect(await within(table).findByText('Studio Ultimo')).toBeVisible();
+  expect(sentBy(gateway, 'AdminClaims').map(({ after }) => after ?? null)).toEqual([null, 'c1', null, 'c1']);
+});
+
+test('a list that comes whole says where it ends', async () => {
+  const many = Array.from({ length: 100 }, (_, i) => ({
+    ...entitlement,
+    practice: { ...practice, id: String(100 + i), name: `Studio ${i}` },
+  }));
+  gatewayWith({ Query: { adminEntitlements: () => many } });
+  open();
+  expect(await screen.findByText(/Qui ce ne stanno 100, le più vecchie/)).toBeVisible();
 });

@@ -2,7 +2,9 @@ import { useApolloClient, useQuery } from '@apollo/client/react';
 import { Box, chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useAdminChanges } from '../frame/admin-changes-context.ts';
-import { useRefetchOnChange } from '../frame/use-admin-changes.ts';
+import { useRefetchOnChange, useReloadOnChange } from '../frame/use-admin-changes.ts';
+import { LoadMore } from '../lists/load-more.tsx';
+import { usePages } from '../lists/use-pages.ts';
 import { mutedStyle, noteStyle, sectionStyle, stackStyle } from '../parts/section-styles.ts';
 import { ClaimItem } from './claim-item.tsx';
 import { ClaimsQuery, EntitlementsQuery } from './claims.query.ts';
@@ -12,13 +14,16 @@ import { FactorResets } from './factor-resets.tsx';
 import { RecentClaims } from './recent-claims.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
+/** Claims of one page, as the gateway gives them. */
+const firstPage = 50;
+
 /** Who says that a practice is theirs, and whose people are to be found entitled: what waits for an operator first. */
 export function ClaimsPage() {
   const client = useApolloClient();
-  const claims = useQuery(ClaimsQuery, { variables: { waiting: true }, fetchPolicy: 'network-only' });
+  const claims = usePages(ClaimsQuery, { waiting: true }, 'network-only');
   const entitlements = useQuery(EntitlementsQuery, { fetchPolicy: 'network-only' });
   const changes = useAdminChanges();
-  useRefetchOnChange(changes, claims.refetch);
+  useReloadOnChange(changes, claims);
   useRefetchOnChange(changes, entitlements.refetch);
   // Here and not in the items: one that is gone meanwhile would take its dialog, with the refusal in it, along.
   const [asked, setAsked] = useState<Decision | null>(null);
@@ -26,8 +31,9 @@ export function ClaimsPage() {
   const status = useRef<HTMLParagraphElement>(null);
   // A decided item goes with the button that had the focus.
   useEffect(() => {
-    if (answer && claims.data && entitlements.data && document.activeElement === document.body) status.current?.focus();
-  }, [answer, claims.data, entitlements.data]);
+    if (answer && claims.isLoaded && entitlements.data && document.activeElement === document.body)
+      status.current?.focus();
+  }, [answer, claims.isLoaded, entitlements.data]);
 
   function ask(decision: Decision) {
     setAnswer('');
@@ -49,16 +55,18 @@ export function ClaimsPage() {
       </chakra.p>
       <h2>Da decidere</h2>
       <WaitingList
-        answer={claims}
-        items={claims.data?.adminClaims}
+        answer={{ error: claims.hasFailed, refetch: claims.reload }}
+        items={claims.isLoaded ? claims.items : undefined}
         awaited="rivendicazioni"
         empty="Nessuna rivendicazione aspetta una decisione."
+        isWhole={false}
       >
         {(items) => (
           <Box css={stackStyle}>
             {items.map((claim) => (
               <ClaimItem key={claim.id} claim={claim} onAsk={ask} />
             ))}
+            {(claims.hasMore || items.length > firstPage) && <LoadMore pages={claims} />}
           </Box>
         )}
       </WaitingList>

@@ -31,10 +31,13 @@ export const ClaimFields = graphql(/* GraphQL */ `
 `);
 
 export const ClaimsQuery = graphql(/* GraphQL */ `
-  query AdminClaims($waiting: Boolean!) {
-    adminClaims(waiting: $waiting) {
-      id
-      ...ClaimFields
+  query AdminClaims($waiting: Boolean!, $after: String) {
+    adminClaims(waiting: $waiting, after: $after) {
+      items {
+        id
+        ...ClaimFields
+      }
+      nextCursor
     }
   }
 `);

@@ -19,7 +19,7 @@ test('an operator orders a reset with a reason, sees it wait, and stops it', asy
   const gateway = mockGateway({
     Query: {
       currentOperator: () => operator,
-      adminClaims: () => [],
+      adminClaims: () => ({ items: [], nextCursor: null }),
       adminEntitlements: () => [],
       adminFactorResets: () => resets,
     },

@@ -1,16 +1,15 @@
-import { useQuery } from '@apollo/client/react';
 import { Box, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../labels/admin-instant.ts';
-import { AdminTable } from '../lists/admin-table.tsx';
+import { SectionList } from '../lists/section-list.tsx';
+import { usePages } from '../lists/use-pages.ts';
 import { insetStyle, mutedStyle, wideStyle } from '../parts/section-styles.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { claimStateLabels, claimWayLabels } from './claim-labels.ts';
 import { ClaimFields, ClaimsQuery, StudioPracticeFields } from './claims.query.ts';
-import { WaitingList } from './waiting-list.tsx';
 
 /** Every claim of the last 90 days, asked for when it is opened. */
 export function RecentClaims() {
@@ -26,25 +25,17 @@ export function RecentClaims() {
 }
 
 function ClaimsTable() {
-  const answer = useQuery(ClaimsQuery, { variables: { waiting: false }, fetchPolicy: 'network-only' });
+  const claims = usePages(ClaimsQuery, { waiting: false }, 'network-only');
   return (
-    <WaitingList
-      answer={answer}
-      items={answer.data?.adminClaims}
+    <SectionList
+      pages={claims}
       awaited="rivendicazioni"
       empty="Negli ultimi 90 giorni nessuna rivendicazione."
+      label="Rivendicazioni degli ultimi 90 giorni"
+      columns={['Studio', 'Stato', 'Chi rivendica', 'Come', 'Dal', 'Decisione']}
     >
-      {(claims) => (
-        <AdminTable
-          label="Rivendicazioni degli ultimi 90 giorni"
-          columns={['Studio', 'Stato', 'Chi rivendica', 'Come', 'Dal', 'Decisione']}
-        >
-          {claims.map((claim) => (
-            <ClaimLine key={claim.id} claim={claim} />
-          ))}
-        </AdminTable>
-      )}
-    </WaitingList>
+      {(claim) => <ClaimLine key={claim.id} claim={claim} />}
+    </SectionList>
   );
 }
 

@@ -3,7 +3,7 @@ import type { MergeFate, MergePreviewQuery } from '../../../gql/graphql.ts';
 import { AdminTable } from '../lists/admin-table.tsx';
 import { mutedStyle, problemStyle, transcriptStyle } from '../parts/section-styles.ts';
 import { StatusBadge, type StatusTone } from '../parts/status-badge.tsx';
-import { fieldLabels } from './practice-labels.ts';
+import { fieldLabels, fieldText } from './practice-labels.ts';
 
 type Preview = NonNullable<MergePreviewQuery['adminMergePreview']>;
 
@@ -30,8 +30,8 @@ export function MergeComparison({ preview }: { preview: Preview }) {
         {differences.map(({ field, kept: own, gone: other, fate }) => (
           <tr key={field}>
             <th scope="row">{fieldLabels[field]}</th>
-            <chakra.td css={transcriptStyle}>{own || '–'}</chakra.td>
-            <chakra.td css={transcriptStyle}>{other || '–'}</chakra.td>
+            <chakra.td css={transcriptStyle}>{fieldText(field, own, '–')}</chakra.td>
+            <chakra.td css={transcriptStyle}>{fieldText(field, other, '–')}</chakra.td>
             <td>
               <StatusBadge tone={fates[fate][0]}>{fates[fate][1]}</StatusBadge>
             </td>

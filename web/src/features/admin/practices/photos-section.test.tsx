@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderSite } from '../../../testing/render-page.tsx';
-import { gatewayWith } from './testing/practice-page.ts';
+import { gatewayWith, practice, row } from './testing/practice-page.ts';
 
 test('a published photo is removed with a reason, and is gone from the page', async () => {
   let photos = [{ id: 'f1', alt: 'La sala d’attesa', width: 900, height: 600 }];
   const gateway = gatewayWith({
-    Query: { dentist: () => ({ id: '7', photos }) },
+    Query: { adminDentist: () => practice({ photos }) },
     Mutation: {
       decidePhoto: () => {
         photos = [];
@@ -25,4 +25,13 @@ test('a published photo is removed with a reason, and is gone from the page', as
   expect(screen.queryByRole('list', { name: 'Foto pubblicate' })).toBeNull();
   const sent = gateway.requests.find(({ operation }) => operation === 'DecidePhoto');
   expect(sent?.variables).toEqual({ photoId: 'f1', accept: false, note: 'Si riconosce un paziente' });
+});
+
+test('of a hidden practice the photos are listed, too', async () => {
+  const photos = [{ id: 'f1', alt: 'La sala d’attesa', width: 900, height: 600 }];
+  const hidden = { row: row({ hidden: true }), hiddenAt: '2026-11-24T09:00:00Z', hiddenReason: 'UNLAWFUL', photos };
+  gatewayWith({ Query: { adminDentist: () => practice(hidden), dentist: () => null } });
+  renderSite({ at: '/admin/studi/7' });
+  const list = await screen.findByRole('list', { name: 'Foto pubblicate' });
+  expect(within(list).getByRole('img', { name: 'La sala d’attesa' })).toBeVisible();
 });

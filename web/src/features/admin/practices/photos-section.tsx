@@ -1,26 +1,27 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { photoPath } from '@dentisti/domain/practice/photo';
 import { useState } from 'react';
+import type { DentistPageFieldsFragment } from '../../../gql/graphql.ts';
 import { type Decision, DecisionButtons, DecisionDialog } from '../claims/decision.tsx';
 import { barStyle, mutedStyle } from '../parts/section-styles.ts';
 import { DecidePhoto } from '../proposals/proposals.query.ts';
-import { PublicPhotosQuery } from './photos.query.ts';
 
 interface PhotosSectionProps {
-  practiceId: string;
+  photos: DentistPageFieldsFragment['photos'];
   /** As the dialog names it. */
   practice: string;
   /** What came of it, in a sentence. */
   onChanged: (text: string) => void;
 }
 
-/** On a practice's page: the photos that everybody sees, each of which an operator may remove. Nothing where it shows none. */
-export function PhotosSection({ practiceId, practice, onChanged }: PhotosSectionProps) {
-  const { data, refetch } = useQuery(PublicPhotosQuery, { variables: { practiceId }, fetchPolicy: 'network-only' });
+/**
+ * On a practice's page: the photos that everybody sees, or would see again of a hidden practice; an operator may remove each.
+ * Nothing where it shows none.
+ */
+export function PhotosSection({ photos, practice, onChanged }: PhotosSectionProps) {
   const [asked, setAsked] = useState<Decision | null>(null);
   const [decide] = useMutation(DecidePhoto);
-  const photos = data?.dentist?.photos ?? [];
   if (photos.length === 0) return null;
   const removal = ({ id, alt }: (typeof photos)[number]): Decision => ({
     button: 'Togli',
@@ -49,16 +50,7 @@ export function PhotosSection({ practiceId, practice, onChanged }: PhotosSection
           </chakra.li>
         ))}
       </chakra.ul>
-      {asked && (
-        <DecisionDialog
-          decision={asked}
-          onDone={(text) => {
-            onChanged(text);
-            void refetch().then(undefined, () => undefined);
-          }}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {asked && <DecisionDialog decision={asked} onDone={onChanged} onClose={() => setAsked(null)} />}
     </>
   );
 }

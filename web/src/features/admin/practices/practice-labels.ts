@@ -1,3 +1,4 @@
+import { servicesText } from '../../../components/practice/services-text.ts';
 import type { DentistField, DentistSource, HideReason, Verification } from '../../../gql/graphql.ts';
 
 export const fieldLabels: Readonly<Record<DentistField, string>> = {
@@ -15,6 +16,10 @@ export const fieldLabels: Readonly<Record<DentistField, string>> = {
   WHEELCHAIR: 'Accesso in sedia a rotelle',
   SERVICES: 'Prestazioni',
 };
+
+/** Returns a field's text as patients read it, in one line; `none` where nothing stands there. */
+export const fieldText = (field: DentistField | null | undefined, text: string, none: string): string =>
+  text === '' ? none : (field === 'SERVICES' ? servicesText(text) : text).replaceAll('\n', '; ');
 
 export const originLabels: Readonly<Record<DentistSource, string>> = {
   DEMO: 'dati dimostrativi',

@@ -142,7 +142,7 @@ function OpenPractice({ practice: given, onChanged }: OpenPracticeProps) {
       )}
       <h2>Dati del profilo</h2>
       <EditForm practice={given} onChanged={changed} />
-      <PhotosSection practiceId={row.id} practice={`${row.name}, ${row.city}`} onChanged={changed} />
+      <PhotosSection photos={practice.photos} practice={`${row.name}, ${row.city}`} onChanged={changed} />
       <h2>Dentisti</h2>
       <PractitionersSection practice={given} onChanged={changed} />
       <h2>Fonti</h2>

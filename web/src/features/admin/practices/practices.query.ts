@@ -87,6 +87,12 @@ export const DentistPageFields = graphql(/* GraphQL */ `
       id
       ...DentistRowFields
     }
+    photos {
+      id
+      alt
+      width
+      height
+    }
   }
 `);
 

@@ -78,3 +78,22 @@ test('a photo is shown with its description; a refusal of the gateway stays to b
   await user.click(dialog.getByRole('button', { name: 'Togli' }));
   expect(await screen.findByText('Foto cancellata.')).toBeVisible();
 });
+
+test('services read as patients read them, not as they are typed', async () => {
+  const changes = [{ field: 'SERVICES', before: 'Igiene | 80', after: 'Igiene | da 90\nCorona | 600-900\nVisita' }];
+  mockGateway({
+    Query: {
+      currentOperator: () => operator,
+      adminProposals: () => [{ ...proposal, edit: { ...proposal.edit, changes } }],
+      adminWaitingPhotos: () => [],
+    },
+  });
+  const { user } = renderSite({ at: '/admin/proposte' });
+  const now = 'Igiene · 80 €';
+  const then = 'Igiene · da 90 €; Corona · da 600 € a 900 €; Visita · prezzo su richiesta';
+  expect(await screen.findByText(`adesso: ${now} · proposto: ${then}`)).toBeVisible();
+  await user.click(
+    within(screen.getByRole('group', { name: 'Decidi sulla proposta' })).getByRole('button', { name: 'Accetta' }),
+  );
+  expect(screen.getByRole('dialog')).toHaveTextContent(`Prestazioni: da «${now}» a «${then}»`);
+});

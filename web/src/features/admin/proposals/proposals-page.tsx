@@ -11,7 +11,7 @@ import { useRefetchOnChange } from '../frame/use-admin-changes.ts';
 import { adminInstant } from '../labels/admin-instant.ts';
 import { DetailList } from '../parts/detail-list.tsx';
 import { mutedStyle, noteStyle, panelStyle, sectionStyle, stackStyle } from '../parts/section-styles.ts';
-import { fieldLabels } from '../practices/practice-labels.ts';
+import { fieldLabels, fieldText } from '../practices/practice-labels.ts';
 import { DecidePhoto, DecideProposal, ProposalsQuery, WaitingPhotosQuery } from './proposals.query.ts';
 
 const readByPractice = 'La legge lo studio. Da 3 a 500 caratteri, niente dati di pazienti.';
@@ -99,7 +99,7 @@ function ProposalItem({ proposal: { practice, edit }, onAsk }: ProposalItemProps
     (await decide({ variables: { editId: edit.id, accept, note } })).data?.decideProposal;
   const lines = edit.changes.map(({ field, before, after }) => {
     const name = field ? fieldLabels[field] : 'Dato';
-    return `${name}: da «${before || 'niente'}» a «${after || 'niente'}»`;
+    return `${name}: da «${fieldText(field, before, 'niente')}» a «${fieldText(field, after, 'niente')}»`;
   });
   const decisions: Decision[] = [
     {
@@ -127,7 +127,7 @@ function ProposalItem({ proposal: { practice, edit }, onAsk }: ProposalItemProps
         details={[
           ...edit.changes.map(({ field, before, after }): [string, string] => [
             field ? fieldLabels[field] : 'Dato',
-            `adesso: ${before || 'niente'} · proposto: ${after || 'niente'}`,
+            `adesso: ${fieldText(field, before, 'niente')} · proposto: ${fieldText(field, after, 'niente')}`,
           ]),
           ['Proposta da', edit.email ?? 'Un account che non c’è più'],
           ['Dal', adminInstant(edit.createdAt)],

@@ -59,8 +59,7 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
               sentence={sentenceOf(booking)}
               // Over for the patient, and nothing left to tell the practice: the page has said its last.
               live={headline.mood === 'over' && !booking.next ? null : live}
-              // A slot of an online agenda is booked without a call.
-              isSimulated={booking.simulated && booking.preferredTimes.length > 1}
+              isSimulated={booking.simulated}
             />
             <div ref={story} className={`stack gap-6 no-ring ${styles.story}`} tabIndex={-1}>
               {booking.needsVerification && (

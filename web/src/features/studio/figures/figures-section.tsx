@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import { readFragment } from '../../../gql/fragment-masking.ts';
-import type { FigurePeriodInput, StudioFiguresQuery } from '../../../gql/graphql.ts';
+import type { FigurePeriodInput, StudioFigureCardFragment, StudioFiguresQuery } from '../../../gql/graphql.ts';
 import { ActionProblem, Loading, LoadProblem } from '../parts.tsx';
 import { useAccountCheck } from '../use-account-check.ts';
 import { isSignedOut } from '../use-studio-action.ts';
@@ -73,18 +73,50 @@ function CountedFigures({ practiceId, period, found }: CountedFiguresProps) {
         </p>
       </div>
       <SeriesChart figures={figures} starts={starts} step={step} />
-      {groups.map((group) => (
-        <section key={group} className="stack gap-2" aria-label={group}>
-          <h2 className="title-s">{group}</h2>
-          <ul className={styles.figures}>
-            {figures
-              .filter((figure) => figure.group === group)
-              .map((figure) => (
-                <FigureCard key={figure.id} practiceId={practiceId} period={period} figure={figure} />
-              ))}
-          </ul>
-        </section>
-      ))}
+      <div className="stack">
+        {groups.map((group, i) => (
+          <FigureGroup
+            key={group}
+            name={group}
+            figures={figures.filter((figure) => figure.group === group)}
+            isFirst={i === 0}
+            practiceId={practiceId}
+            period={period}
+          />
+        ))}
+      </div>
     </>
+  );
+}
+
+interface FigureGroupProps {
+  name: string;
+  figures: readonly StudioFigureCardFragment[];
+  /** Open at first: the others show their first figure alone, so that a phone's page has an end. */
+  isFirst: boolean;
+  practiceId: string;
+  period: FigurePeriodInput;
+}
+
+function FigureGroup({ name, figures, isFirst, practiceId, period }: FigureGroupProps) {
+  const [lead] = figures;
+  return (
+    <section className="line-top" aria-label={name}>
+      <details open={isFirst}>
+        <summary className={`tap pointer py-3 ${styles.group}`}>
+          <h2 className={`title-s ${styles.name}`}>{name}</h2>
+          {lead && (
+            <span className={`text-s muted break ${styles.lead}`}>
+              {lead.name}: {lead.now.text}
+            </span>
+          )}
+        </summary>
+        <ul className={styles.figures}>
+          {figures.map((figure) => (
+            <FigureCard key={figure.id} practiceId={practiceId} period={period} figure={figure} />
+          ))}
+        </ul>
+      </details>
+    </section>
   );
 }

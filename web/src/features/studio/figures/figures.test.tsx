@@ -108,3 +108,28 @@ it('counts other days, and shows why some cannot be counted', async () => {
   await user.click(screen.getByRole('radio', { name: 'Questa settimana' }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'WEEK' }));
 });
+
+it('folds the groups but the first; a folded one shows its first figure', async () => {
+  const { user } = await open({ studioFigures: () => found() });
+  const requests = await region('Richieste');
+  expect(requests.getAllByRole('group')[0]).toHaveAttribute('open');
+  const chairs = await region('Poltrone');
+  const folded = chairs.getAllByRole('group')[0] as HTMLElement;
+  expect(folded).not.toHaveAttribute('open');
+  expect(chairs.getByText('Occupazione: Nessuna apertura')).toBeVisible();
+  expect(chairs.getByText('Occupazione')).not.toBeVisible();
+  await user.click(chairs.getByRole('heading', { name: 'Poltrone' }));
+  expect(chairs.getByText('Occupazione')).toBeVisible();
+  // Another period leaves open what was opened.
+  await user.click(screen.getByRole('radio', { name: 'Questa settimana' }));
+  await waitFor(() => expect(screen.getByText('Dal 24 al 25 novembre 2026')).toBeVisible());
+  expect((await region('Poltrone')).getByText('Occupazione')).toBeVisible();
+});
+
+it('says in a sentence that there is nothing to draw', async () => {
+  const none = [figure('requests', { now: value('0', 0), series: [value('0', 0), value('0', 0)] })];
+  await open({ studioFigures: () => found({ figures: none }) });
+  const trend = await region('Andamento');
+  expect(trend.getByText('In questo periodo non c’è niente da mostrare per questa cifra.')).toBeVisible();
+  expect(document.querySelector('[title^="24 novembre"]')).toBeNull();
+});

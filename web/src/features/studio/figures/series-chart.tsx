@@ -22,6 +22,7 @@ export function SeriesChart({ figures, starts, step }: SeriesChartProps) {
   const isShare = figure.unit === 'SHARE' || figure.unit === 'MINUTES_SHARE';
   const heightOf = ({ value, of }: (typeof series)[number]) => (isShare ? (of ?? 0) : (value ?? 0));
   const max = Math.max(1, ...series.map(heightOf));
+  const isEmpty = series.every((part) => heightOf(part) === 0);
   const every = Math.ceil(starts.length / maxLabels);
   return (
     <section className="stack gap-3 p-panel card on-surface" aria-labelledby={`${selectId}-title`}>
@@ -40,26 +41,30 @@ export function SeriesChart({ figures, starts, step }: SeriesChartProps) {
           ))}
         </select>
       </div>
-      <div className={styles.chart} aria-hidden="true">
-        {series.map((part, i) => (
-          <span key={starts[i]} className={styles.column} title={`${partText(starts[i] ?? '', step)}: ${part.text}`}>
-            <span
-              className={styles.bar}
-              style={{ blockSize: `${(heightOf(part) / max) * 100}%` }}
-              data-share={isShare || undefined}
-            >
-              {isShare && (
-                <span
-                  className={styles.part}
-                  style={{ blockSize: `${part.of ? ((part.value ?? 0) / part.of) * 100 : 0}%` }}
-                />
-              )}
+      {isEmpty ? (
+        <p className="measure muted">In questo periodo non c’è niente da mostrare per questa cifra.</p>
+      ) : (
+        <div className={styles.chart} aria-hidden="true">
+          {series.map((part, i) => (
+            <span key={starts[i]} className={styles.column} title={`${partText(starts[i] ?? '', step)}: ${part.text}`}>
+              <span
+                className={styles.bar}
+                style={{ blockSize: `${(heightOf(part) / max) * 100}%` }}
+                data-share={isShare || undefined}
+              >
+                {isShare && (
+                  <span
+                    className={styles.part}
+                    style={{ blockSize: `${part.of ? ((part.value ?? 0) / part.of) * 100 : 0}%` }}
+                  />
+                )}
+              </span>
+              <span className={styles.label}>{i % every === 0 ? shortPart(starts[i] ?? '', step) : ''}</span>
             </span>
-            <span className={styles.label}>{i % every === 0 ? shortPart(starts[i] ?? '', step) : ''}</span>
-          </span>
-        ))}
-      </div>
-      {isShare && (
+          ))}
+        </div>
+      )}
+      {isShare && !isEmpty && (
         <p className="text-s muted">
           Pieno: {name.toLowerCase()}. Chiaro: {whole}.
         </p>

@@ -1,3 +1,4 @@
+import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
@@ -106,10 +107,11 @@ it('without accepted terms an owner reads why, and opens the rooms by accepting 
 });
 
 it('a new version says what changed; staff cannot accept; without entitlement the way to it', async () => {
-  const terms = { version: '2026-11-26', acceptedAt: null, formerVersion: '2026-01-10' };
+  const terms = { version: processingTermsVersion, acceptedAt: null, formerVersion: '2026-11-26' };
   const studio = studioFixture({ role: 'STAFF', rooms: 'NEEDS_TERMS', processingTerms: terms });
   const { unmount } = await open('/studio/pazienti', {}, studio);
-  expect(await screen.findByText(/ha accettato la versione del 10 gennaio 2026/)).toBeVisible();
+  expect(await screen.findByText(/ha accettato la versione del 26 novembre 2026/)).toBeVisible();
+  expect(screen.getByText(/L’accordo nomina i messaggi che mandiamo ai pazienti per conto dello studio/)).toBeVisible();
   expect(screen.getByText('Lo accetta chi ha il ruolo di titolare.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Accetta l’accordo' })).toBeNull();
   unmount();

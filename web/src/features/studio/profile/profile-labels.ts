@@ -1,6 +1,5 @@
 import { writtenDate } from '@dentisti/domain/booking/italian-time';
-import { parseServices } from '@dentisti/domain/practice/typed-services';
-import { writePrice } from '../../../components/practice/practice-format.ts';
+import { servicesText } from '../../../components/practice/services-text.ts';
 import { sourceNames } from '../../../components/practice/source-names.ts';
 import type { PhotoKind, ProfileEditState } from '../../../gql/graphql.ts';
 import type { Field, Statement } from './use-profile.ts';
@@ -43,10 +42,7 @@ export const stateLabels: Readonly<Record<ProfileEditState, string>> = {
 };
 
 /** Returns a value as patients read it; of services what is typed has a form of its own. */
-export function shownText(field: Field, text: string): string {
-  const services = field === 'SERVICES' ? parseServices(text) : undefined;
-  return services ? services.map((service) => `${service.name} · ${writePrice(service)}`).join('\n') : text;
-}
+export const shownText = (field: Field, text: string): string => (field === 'SERVICES' ? servicesText(text) : text);
 
 const day = (at: string) => writtenDate(new Date(at));
 

@@ -41,7 +41,7 @@ export function AcceptTerms({ studio }: { studio: StudioInsideFragment }) {
             (articolo 28 GDPR), e per farlo serve un accordo.
           </p>
           <ul className="stack gap-1 ps-list">
-            <li>Li usiamo solo per darti agenda e pazienti, mai per altro.</li>
+            <li>Li usiamo solo per darti agenda e pazienti e per mandare i messaggi che scegli tu, mai per altro.</li>
             <li>Li scarichi e li cancelli quando vuoi.</li>
             <li>Se smetti li chiudiamo subito, e dopo 30 giorni li cancelliamo.</li>
           </ul>

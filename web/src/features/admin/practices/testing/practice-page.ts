@@ -46,6 +46,7 @@ export const practice = (overrides: Record<string, unknown> = {}) => ({
   bookings: 3,
   openReports: 0,
   formerSlugs: [],
+  photos: [],
   sources: [{ source: 'OPENSTREETMAP', sourceId: 'node/1', fetchedAt: '2026-11-20T10:00:00Z', isExpired: false }],
   duplicates: [row({ id: '8', name: 'Rossi Srl', slug: 'roma-rossi-srl', deadNumber: false })],
   ...overrides,
