@@ -55,6 +55,10 @@ export async function startCalendar(program: CalendarProgram): Promise<RealCalen
   const start = async () => {
     const started = spawn(program, argumentsOf(program, port, folder), { cwd: folder, stdio: 'ignore' });
     child = started;
+    // A test that is broken off leaves nothing behind.
+    const killed = () => started.kill('SIGKILL');
+    process.once('exit', killed);
+    started.once('exit', () => process.off('exit', killed));
     for (let waited = 0; waited < 30_000; waited += 100) {
       if (started.exitCode !== null) break;
       if (
