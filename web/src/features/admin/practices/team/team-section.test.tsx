@@ -25,6 +25,7 @@ const practice = {
   bookings: 0,
   openReports: 0,
   formerSlugs: [],
+  photos: [],
   sources: [],
   practitioners: [],
   duplicates: [],
