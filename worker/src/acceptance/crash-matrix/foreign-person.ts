@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RealCalendar } from '../../integrations/calendars/testing/real-calendars.ts';
+import type { RealCalendar } from '@dentisti/core/calendars/testing/real-calendars';
 
 interface WatchedCalendar {
   calendarUrl: string;

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isInstalled, type RealCalendar, startCalendar } from '@dentisti/core/calendars/testing/real-calendars';
 import { type CrashPoint, crashPoints } from '@dentisti/core/platform/crash-point';
 import { createRandom } from '@dentisti/domain/practice/seeded-random';
 import type { Persona } from '../../../simulators/voice/personas.ts';
 import type { VoiceFault } from '../../../simulators/voice/voice-behaviour.ts';
-import { isInstalled, type RealCalendar, startCalendar } from '../../integrations/calendars/testing/real-calendars.ts';
 import { type AcceptanceWorld, startAcceptanceWorld } from '../acceptance-world.ts';
 import { auditWorld, violationsOf } from '../audit.ts';
 import { bookingHistory } from '../booking-history.ts';

@@ -1,10 +1,10 @@
+import type { RealCalendar } from '@dentisti/core/calendars/testing/real-calendars';
 import { hashToken } from '@dentisti/db/booking/booking.repository';
 import { bookingToken } from '@dentisti/db/booking/booking-link';
 import { saveRecallSetting } from '@dentisti/db/recalls/recall-choice.repository';
 import { connectCalendar } from '@dentisti/db/testing/connection.factory';
 import { createPatientWithVisit, createRecallingPractice } from '@dentisti/db/testing/recall.factory';
 import { createKeptVisit } from '@dentisti/db/testing/review.factory';
-import type { RealCalendar } from '../../integrations/calendars/testing/real-calendars.ts';
 import { linkSecret } from '../acceptance-secrets.ts';
 import { type AcceptanceWorld, acceptanceStart } from '../acceptance-world.ts';
 import type { AcceptanceBooking } from '../patient.ts';
@@ -15,8 +15,8 @@ import { ForeignPerson } from './foreign-person.ts';
  * What those do who are asked on a waiting list. `first`: the first takes it. `second`: the first refuses, the next takes it.
  * `race`: two take the same time at once, each with two taps. `nobody`: no answer ever comes.
  */
-export const waitingStories = ['first', 'race', 'second', 'nobody'] as const;
-export type WaitingStory = (typeof waitingStories)[number];
+const waitingStories = ['first', 'race', 'second', 'nobody'] as const;
+type WaitingStory = (typeof waitingStories)[number];
 
 /** A practice with a visit that is called off, and three patients who wait for an earlier one. */
 export interface WaitingScene {
@@ -29,13 +29,13 @@ export interface WaitingScene {
 }
 
 /** What somebody who answered an offer was shown. */
-export interface OfferAnswer {
+interface OfferAnswer {
   offerId: string;
   state: string;
 }
 
 /** A practice whose patients are due again, and were there yesterday. */
-export interface ReturningScene {
+interface ReturningScene {
   practiceId: number;
   person: PracticePerson;
   hygieneId: number;
