@@ -129,10 +129,10 @@ test('are those of the list: a zone’s comune, the closest city, nothing for an
 });
 
 test('asks once for all agendas and once for all that is taken, however long the list', async () => {
-  const execute = vi.spyOn(gateway.services.orm.em.constructor.prototype, 'execute');
+  const execute = vi.spyOn(gateway.services.orm.em.getKysely(), 'executeQuery');
   onTestFinished(() => execute.mockRestore());
   await firstSlots();
-  const asked = execute.mock.calls.map(([sql]) => String(sql));
+  const asked = execute.mock.calls.map(([query]) => (query as { sql: string }).sql);
   for (const table of ['practice_agenda', 'appointment'])
     expect(asked.filter((sql) => sql.includes(`${table} `)).length, table).toBe(1);
 });
