@@ -66,11 +66,17 @@ export const journey = base.extend<{ visitor: Visitor }>({
       },
     });
     if (task.result?.state === 'fail') await keepPictures(contexts, task.name);
-    await Promise.all(contexts.map((context) => context.close()));
+    await Promise.all(contexts.map(closeContext));
     const unexpected = problems.filter((problem) => !tolerated.some((pattern) => pattern.test(problem)));
     expect(unexpected, unexpected.join('\n')).toEqual([]);
   },
 });
+
+/** Closes its pages, whatever they are still answered: a route that fetches when its page closes would fail the whole run. */
+async function closeContext(context: BrowserContext): Promise<void> {
+  await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
+}
 
 async function openContext(browser: Browser, options: BrowserContextOptions, problems: string[]) {
   const { baseURL = inject('baseUrl') } = options;
