@@ -10,6 +10,9 @@ const termsQuery = 'query($practiceId: ID!) { studio(practiceId: $practiceId) { 
 const acceptTerms = `mutation($practiceId: ID!, $version: String!) {
   acceptProcessingTerms(practiceId: $practiceId, version: $version) { __typename } }`;
 
+const labelsQuery = `query($practiceId: ID!, $on: String!) { studioAgenda(practiceId: $practiceId, from: $on, days: 1) {
+  entries { label } } }`;
+
 interface SlotDay {
   /** `YYYY-MM-DD`. */
   on: string;
@@ -49,6 +52,12 @@ export async function dayWithRoom(page: Page, practiceId: string, skip = 1): Pro
   const day = days.slice(skip).find(({ times }) => times.length > 8);
   if (!day) throw new Error('no day has room');
   return day;
+}
+
+/** What the entries of a day are called, as the gateway has them. */
+export async function labelsOn(page: Page, practiceId: string, on: string): Promise<(string | null)[]> {
+  const { entries } = await ask<{ entries: { label: string | null }[] }>(page, labelsQuery, { practiceId, on });
+  return entries.map(({ label }) => label);
 }
 
 /** An entry of the agenda, by the beginning of what it is called. */
