@@ -26,7 +26,11 @@ export interface FreeStartQuery {
 }
 
 /** SQL: what each clinician or chair has: the starts that are possible less those that run into something taken. */
-const lessTaken = `range_agg(starts) filter (where possible) - coalesce(range_agg(starts) filter (where not possible), '{}')`;
+const lessTaken = `range_agg(possible) - coalesce(range_agg(taken), '{}')`;
+
+/** SQL condition: a clinician does the service, and is the one that is asked for (two parameters). */
+const ofService = (clinician: string) =>
+  `(cardinality(p.clinician_ids) = 0 or ${clinician} = any(p.clinician_ids)) and (?::int is null or ${clinician} = ?)`;
 
 /**
  * `starts` (practice_id, starts_at): the free starts of each row of `wanted` (practice_id), as the agendas offer them.
@@ -79,32 +83,35 @@ const startsSql = `
     select b.practice_id, b.clinician_id, null, tstzrange(b.starts_at - p.visit, b.ends_at, '()')
     from plan p join calendar_busy b on b.practice_id = p.practice_id
     where b.ends_at > ? and b.starts_at <= ?::timestamptz + interval '24 hours'),
+  possible as (
+    select practice_id, range_agg(tstzrange(opens_at, closes_at - visit, '[]')) as starts from open group by practice_id),
   clinician_free as (
     select practice_id, ${lessTaken} as starts from (
-      select o.practice_id, c.id, true as possible, case when h.clinician_id is null then tstzrange(o.opens_at, o.closes_at - o.visit, '[]')
-        else tstzrange(own.opens_at, own.closes_at - o.visit, '[]') end as starts
-      from plan p join clinician c on c.practice_id = p.practice_id and c.active join open o on o.practice_id = p.practice_id
-      left join clinician_hours h on h.clinician_id = c.id and h.weekday = o.weekday and h.opens_minutes < o.closes and h.closes_minutes > o.opens
-      left join lateral (
+      select c.practice_id, c.id, o.starts as possible, null::tstzrange as taken
+      from plan p join possible o on o.practice_id = p.practice_id join clinician c on c.practice_id = p.practice_id and c.active
+      where ${ofService('c.id')} and not exists (select from clinician_hours h where h.clinician_id = c.id)
+      union all
+      select o.practice_id, c.id, tstzmultirange(tstzrange(own.opens_at, own.closes_at - o.visit, '[]')), null
+      from plan p join clinician c on c.practice_id = p.practice_id and c.active join clinician_hours h on h.clinician_id = c.id
+      join open o on o.practice_id = p.practice_id and o.weekday = h.weekday and h.opens_minutes < o.closes and h.closes_minutes > o.opens
+      cross join lateral (
         select ${romeSql('o.on_date', 'greatest(o.opens, h.opens_minutes)')} as opens_at,
-          ${romeSql('o.on_date', 'least(o.closes, h.closes_minutes)')} as closes_at where h.clinician_id is not null) own on true
-      where (cardinality(p.clinician_ids) = 0 or c.id = any(p.clinician_ids)) and (?::int is null or c.id = ?)
-        and case when h.clinician_id is null then not exists (select from clinician_hours any_hours where any_hours.clinician_id = c.id)
-          else own.closes_at - own.opens_at >= o.visit end
+          ${romeSql('o.on_date', 'least(o.closes, h.closes_minutes)')} as closes_at) own
+      where ${ofService('c.id')} and own.closes_at - own.opens_at >= o.visit
       union all
-      select practice_id, clinician_id, false, starts from taken where clinician_id is not null
+      select practice_id, clinician_id, null, starts from taken where clinician_id is not null
       union all
-      select t.practice_id, c.id, false, t.starts from taken t join clinician c using (practice_id)
+      select t.practice_id, c.id, null, t.starts from taken t join clinician c using (practice_id)
       where t.clinician_id is null and t.chair_id is null) one group by practice_id, id),
   chair_free as (
     select practice_id, ${lessTaken} as starts from (
-      select o.practice_id, h.id, true as possible, tstzrange(o.opens_at, o.closes_at - o.visit, '[]') as starts
-      from plan p join chair h on h.practice_id = p.practice_id and h.active join open o on o.practice_id = p.practice_id
+      select h.practice_id, h.id, o.starts as possible, null::tstzrange as taken
+      from plan p join possible o on o.practice_id = p.practice_id join chair h on h.practice_id = p.practice_id and h.active
       where cardinality(p.chair_ids) = 0 or h.id = any(p.chair_ids)
       union all
-      select practice_id, chair_id, false, starts from taken where chair_id is not null
+      select practice_id, chair_id, null, starts from taken where chair_id is not null
       union all
-      select t.practice_id, h.id, false, t.starts from taken t join chair h using (practice_id)
+      select t.practice_id, h.id, null, t.starts from taken t join chair h using (practice_id)
       where t.clinician_id is null and t.chair_id is null) one group by practice_id, id),
   free as (
     select practice_id, unnest(range_intersect_agg(starts)) as starts from (
@@ -138,8 +145,8 @@ function startsParams(query: FreeStartQuery): unknown[] {
     ownId ?? null,
     from,
     to,
-    clinician,
-    clinician,
+    ...[clinician, clinician],
+    ...[clinician, clinician],
     from,
     to,
   ];
