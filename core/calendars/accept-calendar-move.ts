@@ -19,7 +19,7 @@ const isOver = 'Quell’ora è già passata: scegline un’altra in agenda.';
 
 /**
  * Moves a visit to where its event was moved in a calendar, and closes the task: one transaction, with all that a move in the
- * agenda does. Whoever answers second is refused.
+ * agenda does. The second of two answers is refused.
  */
 export async function acceptCalendarMove(
   context: RequestContext,

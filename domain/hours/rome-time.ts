@@ -34,7 +34,7 @@ function romeOffset(time: number): number {
   return time >= summer.from && time < summer.until ? 2 * hourMs : hourMs;
 }
 
-/** The day shown last, counted from 1970: whoever asks mostly asks of one day again and again. */
+/** The day shown last, counted from 1970: callers mostly ask of one day again and again. */
 let shown = { day: Number.NaN, date: '', weekday: 0 };
 
 /** What the clocks in Italy show at an instant, from 1996 on. */

@@ -55,7 +55,7 @@ const offersSql = `select o.id, o.round_id as "roundId", o.state, o.starts_at as
   from waiting_offer o join waiting_round r on r.id = o.round_id join waiting_entry e on e.id = o.entry_id
   where o.practice_id = ? order by o.asked_at, o.id`;
 
-/** A freed span has one winner, who was shown so, and whoever was asked has one mail. */
+/** A freed span has one winner, who was shown so, and each person who was asked has one mail. */
 async function auditWaiting(
   world: AcceptanceWorld,
   { answers }: Rooms,

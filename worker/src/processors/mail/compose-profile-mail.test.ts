@@ -66,7 +66,7 @@ test.each([
   for (const line of note.split('\n')) expect(mail.text).toContain(line);
 });
 
-test('a proposal that was accepted and then undone by the practice: whoever made it reads both', async () => {
+test('a proposal that was accepted and then undone by the practice: its author reads both', async () => {
   const mail = await sent('proposalDecided', await proposal('undone', note));
   expect(mail.text).toMatch(
     /era stata accettata, poi lo studio ha annullato la modifica: valgono di nuovo i dati di prima/,
