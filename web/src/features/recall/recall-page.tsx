@@ -1,12 +1,13 @@
 import { capitalized, withArticle, withPreposition } from '@dentisti/domain/practice/italian-name';
 import { asksToStop } from '@dentisti/domain/recalls/recall-paths';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { PageLoading } from '../../components/page-loading.tsx';
 import actions from '../../components/practice/actions.module.css';
 import { readFragment } from '../../gql/fragment-masking.ts';
 import type { RecallWeekQuery } from '../../gql/graphql.ts';
 import { usePageHead } from '../../lib/page-head.ts';
+import { useMailedToken } from '../../lib/use-mailed-token.ts';
 import type { ChoosableWeek } from '../booking/use-offered-week.ts';
 import { RecallPractice } from './recall.query.ts';
 import { RecallBooking } from './recall-booking.tsx';
@@ -19,16 +20,8 @@ import { useRecallWeek } from './use-recall-week.ts';
  * check mails open every link. The token leaves the address as soon as the page has it.
  */
 export function RecallPage() {
-  const { hash, pathname, search } = useLocation();
   const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const [token, setToken] = useState(() => decoded(hash.slice(1)));
-  useEffect(() => {
-    if (hash.length < 2) return;
-    // Another link opened in the same tab changes the fragment alone.
-    setToken(decoded(hash.slice(1)));
-    void navigate(`${pathname}${search}`, { replace: true });
-  }, [hash, pathname, search, navigate]);
+  const token = useMailedToken();
   return (
     <article className="stack content-start gap-5 full mx-auto max-40 p-page">
       {token ? (
@@ -49,15 +42,6 @@ function Heading({ isBooked }: { isBooked: boolean }) {
   return (
     <h1 className="title-l break hyphens">{isBooked ? 'La tua visita è prenotata' : 'È ora della prossima visita'}</h1>
   );
-}
-
-/** What somebody typed into the address may be no encoding at all. */
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 /** The link that ends recalls has a secret of its own, with a dot, and books nothing. */

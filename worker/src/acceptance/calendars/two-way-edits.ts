@@ -33,6 +33,8 @@ interface Visit {
   touched: 'moved' | 'deleted' | null;
 }
 
+/** From a foreign edit to the time that is blocked. */
+export const maxBlockSeconds = 60;
 const minute = 60_000;
 const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '');
 
@@ -47,6 +49,7 @@ export async function playTwoWayEdits(program: CalendarProgram, edits: number, s
     ...{ program, edits: 0, syncs: 0, kills: 0, cuts: 0, restarts: 0, conflicts: 0, lost: 0, doubled: 0 },
     ...{ wrongSpans: 0, silences: 0, slowestSeconds: 0, problems: [] },
   };
+  const note = (problem: string) => result.problems.length < 20 && result.problems.push(`${program}: ${problem}`);
   const nameOf = (id: string) => `dentisti-${id}-${practice.practiceId}.ics`;
   const ask = (method: string, name: string, body?: string) =>
     server.ask(method, `${calendarUrl}${name}`, {
@@ -201,12 +204,24 @@ export async function playTwoWayEdits(program: CalendarProgram, edits: number, s
       // What the engine took is real time, what it waited is the clock's.
       const seconds = (clock.now().getTime() - at.getTime()) / 1_000 + (performance.now() - began) / 1_000;
       result.slowestSeconds = Math.max(result.slowestSeconds, seconds);
+      if (seconds > maxBlockSeconds) await noteLate(at, seconds);
     }
     await wait(random.integer(0, 60) * 1_000);
     proxy.cutAfter(null);
     [conflictsDue, deathDue] = [0, 0];
     if (random.chance(0.4)) await jump(11 * 60_000);
     if (random.chance(0.02)) await jump(25 * 3_600_000);
+  }
+
+  /** Says of a foreign edit that was not seen in time what was kept instead, and how the connection stood. */
+  async function noteLate(at: Date, seconds: number): Promise<void> {
+    const [row] = await em().execute<object[]>(
+      `select state, failures, last_error, next_sync_at, lease_until, last_synced_at, last_full_at, sync_token, ctag
+       from calendar_connection where id = ?`,
+      [practice.connectionId],
+    );
+    const spans = (await findWrongSpans()).slice(0, 4).join(', ');
+    note(`edit at ${at.toISOString()} kept its time after ${seconds.toFixed(0)} s; differs: ${spans}; ${JSON.stringify(row)}`);
   }
 
   /** Whether nothing of an earlier trouble delays what comes next. */
@@ -229,7 +244,6 @@ export async function playTwoWayEdits(program: CalendarProgram, edits: number, s
 
   async function compare(): Promise<void> {
     const now = clock.now();
-    const note = (problem: string) => result.problems.length < 20 && result.problems.push(`${program}: ${problem}`);
     const listed = await server.ask('REPORT', calendarUrl, {
       headers: { depth: '1', 'content-type': 'text/xml' },
       body: '<c:calendar-query xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop><c:calendar-data/></d:prop><c:filter><c:comp-filter name="VCALENDAR"/></c:filter></c:calendar-query>',

@@ -137,6 +137,7 @@ export function AgendaRoom(props: AgendaRoomProps) {
           columns={plan.columns}
           entries={shown}
           team={agenda.team}
+          busy={agenda.busy}
           by={by}
         />
       )}

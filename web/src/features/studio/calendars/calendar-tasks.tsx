@@ -11,6 +11,7 @@ import { sectionPath } from '../sections.ts';
 import { useStudioAction } from '../use-studio-action.ts';
 import { useStudioChanges } from '../use-studio-changes.ts';
 import {
+  CalendarTaskAnswerFields,
   CalendarTaskFields,
   StudioAcceptCalendarMove,
   StudioCalendarTasks,
@@ -45,19 +46,26 @@ export function CalendarTasks({ practiceId }: { practiceId: string }) {
   }
 
   async function close({ id }: StudioCalendarTaskFragment) {
-    conclude(await run(StudioCloseCalendarTask, { practiceId, id }, (given) => given.closeCalendarTask), '');
+    const answer = await run(StudioCloseCalendarTask, { practiceId, id }, (given) =>
+      readFragment(CalendarTaskAnswerFields, given.closeCalendarTask),
+    );
+    conclude(answer, '');
   }
 
   async function restore({ id, version }: StudioCalendarTaskFragment) {
     const seen = { practiceId, id, version };
-    const answer = await run(StudioRestoreCalendarEvent, seen, (given) => given.restoreCalendarEvent);
+    const answer = await run(StudioRestoreCalendarEvent, seen, (given) =>
+      readFragment(CalendarTaskAnswerFields, given.restoreCalendarEvent),
+    );
     conclude(answer, 'La visita resta com’è in agenda, e il calendario torna a mostrarla così.');
   }
 
   async function move(task: StudioCalendarTaskFragment) {
     const { id, version, foreignStartsAt } = task;
     const seen = { practiceId, id, version };
-    const answer = await run(StudioAcceptCalendarMove, seen, (given) => given.acceptCalendarMove);
+    const answer = await run(StudioAcceptCalendarMove, seen, (given) =>
+      readFragment(CalendarTaskAnswerFields, given.acceptCalendarMove),
+    );
     conclude(answer, `La visita ora è ${shortTime(foreignStartsAt ?? '')}.`);
     if (answer) setMoved(null);
   }

@@ -43,6 +43,21 @@ export const CalendarTaskFields = graphql(`
   }
 `);
 
+/** What every answer to a task says. The page reads the tasks again by itself, as somebody else may have answered. */
+export const CalendarTaskAnswerFields = graphql(`
+  fragment StudioCalendarTaskAnswer on CalendarTaskResult {
+    __typename
+    ... on CalendarTasksChanged {
+      tasks {
+        ...StudioCalendarTask
+      }
+    }
+    ... on StudioRefused {
+      message
+    }
+  }
+`);
+
 /** What people of a practice have to decide between calendars and agenda. */
 export const StudioCalendarTasks = graphql(`
   query StudioCalendarTasks($practiceId: ID!) {
@@ -55,15 +70,7 @@ export const StudioCalendarTasks = graphql(`
 export const StudioCloseCalendarTask = graphql(`
   mutation StudioCloseCalendarTask($practiceId: ID!, $id: ID!) {
     closeCalendarTask(practiceId: $practiceId, id: $id) {
-      __typename
-      ... on CalendarTasksChanged {
-        tasks {
-          ...StudioCalendarTask
-        }
-      }
-      ... on StudioRefused {
-        message
-      }
+      ...StudioCalendarTaskAnswer
     }
   }
 `);
@@ -71,15 +78,7 @@ export const StudioCloseCalendarTask = graphql(`
 export const StudioAcceptCalendarMove = graphql(`
   mutation StudioAcceptCalendarMove($practiceId: ID!, $id: ID!, $version: String!) {
     acceptCalendarMove(practiceId: $practiceId, id: $id, version: $version) {
-      __typename
-      ... on CalendarTasksChanged {
-        tasks {
-          ...StudioCalendarTask
-        }
-      }
-      ... on StudioRefused {
-        message
-      }
+      ...StudioCalendarTaskAnswer
     }
   }
 `);
@@ -87,15 +86,7 @@ export const StudioAcceptCalendarMove = graphql(`
 export const StudioRestoreCalendarEvent = graphql(`
   mutation StudioRestoreCalendarEvent($practiceId: ID!, $id: ID!, $version: String!) {
     restoreCalendarEvent(practiceId: $practiceId, id: $id, version: $version) {
-      __typename
-      ... on CalendarTasksChanged {
-        tasks {
-          ...StudioCalendarTask
-        }
-      }
-      ... on StudioRefused {
-        message
-      }
+      ...StudioCalendarTaskAnswer
     }
   }
 `);

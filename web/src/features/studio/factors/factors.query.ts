@@ -27,19 +27,42 @@ export const StudioFactors = graphql(`
   }
 `);
 
+/** A challenge for a passkey, to sign in with it or to add it. */
+export const PasskeyStartFields = graphql(`
+  fragment PasskeyStart on PasskeyStartResult {
+    __typename
+    ... on PasskeyStarted {
+      options
+    }
+    ... on StudioRefused {
+      message
+    }
+    ... on TooManyRequests {
+      message
+    }
+  }
+`);
+
+/** What a sign-in's second step answers. */
+export const SecondFactorAnswerFields = graphql(`
+  fragment SecondFactorAnswer on StudioSignInResult {
+    __typename
+    ... on StudioSignedIn {
+      email
+    }
+    ... on StudioRefused {
+      message
+    }
+    ... on TooManyRequests {
+      message
+    }
+  }
+`);
+
 export const StudioStartPasskey = graphql(`
   mutation StudioStartPasskey {
     startPasskeySignIn {
-      __typename
-      ... on PasskeyStarted {
-        options
-      }
-      ... on StudioRefused {
-        message
-      }
-      ... on TooManyRequests {
-        message
-      }
+      ...PasskeyStart
     }
   }
 `);
@@ -47,16 +70,7 @@ export const StudioStartPasskey = graphql(`
 export const StudioPasskeySignIn = graphql(`
   mutation StudioPasskeySignIn($answer: String!) {
     signInWithPasskey(answer: $answer) {
-      __typename
-      ... on StudioSignedIn {
-        email
-      }
-      ... on StudioRefused {
-        message
-      }
-      ... on TooManyRequests {
-        message
-      }
+      ...SecondFactorAnswer
     }
   }
 `);
@@ -64,16 +78,7 @@ export const StudioPasskeySignIn = graphql(`
 export const StudioGiveFactor = graphql(`
   mutation StudioGiveFactor($code: String!) {
     giveSecondFactor(code: $code) {
-      __typename
-      ... on StudioSignedIn {
-        email
-      }
-      ... on StudioRefused {
-        message
-      }
-      ... on TooManyRequests {
-        message
-      }
+      ...SecondFactorAnswer
     }
   }
 `);
@@ -152,16 +157,7 @@ export const StudioEndApp = graphql(`
 export const StudioStartRegistration = graphql(`
   mutation StudioStartRegistration {
     startPasskeyRegistration {
-      __typename
-      ... on PasskeyStarted {
-        options
-      }
-      ... on StudioRefused {
-        message
-      }
-      ... on TooManyRequests {
-        message
-      }
+      ...PasskeyStart
     }
   }
 `);

@@ -1,8 +1,9 @@
 import { KeyRound } from 'lucide-react';
 import actions from '../../../components/practice/actions.module.css';
+import { readFragment } from '../../../gql/fragment-masking.ts';
 import { ActionProblem } from '../parts.tsx';
 import { useStudioAction } from '../use-studio-action.ts';
-import { StudioPasskeySignIn } from './factors.query.ts';
+import { SecondFactorAnswerFields, StudioPasskeySignIn } from './factors.query.ts';
 import { hasPasskeys } from './passkeys.ts';
 import { usePasskeyAnswer } from './use-passkey-answer.ts';
 
@@ -19,7 +20,11 @@ export function PasskeySignIn({ label = 'Entra con una passkey', onSignedIn }: P
 
   async function signIn() {
     const answer = await ask();
-    const isIn = answer && (await action.run(StudioPasskeySignIn, { answer }, (data) => data.signInWithPasskey));
+    const isIn =
+      answer &&
+      (await action.run(StudioPasskeySignIn, { answer }, (data) =>
+        readFragment(SecondFactorAnswerFields, data.signInWithPasskey),
+      ));
     if (isIn) await onSignedIn();
   }
 

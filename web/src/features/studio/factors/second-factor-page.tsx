@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import actions from '../../../components/practice/actions.module.css';
+import { readFragment } from '../../../gql/fragment-masking.ts';
 import { useRuntimeConfig } from '../../../lib/runtime-config-context.ts';
 import type { SecondFactorStep } from '../account.ts';
 import { StudioSignOut } from '../studio.query.ts';
 import { useStudioAction } from '../use-studio-action.ts';
 import { CodeForm } from './code-form.tsx';
-import { StudioGiveFactor } from './factors.query.ts';
+import { SecondFactorAnswerFields, StudioGiveFactor } from './factors.query.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 interface SecondFactorPageProps {
@@ -23,7 +24,9 @@ export function SecondFactorPage({ step: { email, hasApp, hasPasskey }, onDone }
   useEffect(() => heading.current?.focus(), []);
 
   async function giveCode(code: string): Promise<boolean> {
-    const answer = await give.run(StudioGiveFactor, { code }, (data) => data.giveSecondFactor);
+    const answer = await give.run(StudioGiveFactor, { code }, (data) =>
+      readFragment(SecondFactorAnswerFields, data.giveSecondFactor),
+    );
     if (answer) await onDone();
     return answer !== null;
   }

@@ -5,6 +5,7 @@ import { readFragment } from '../../../gql/fragment-masking.ts';
 import { useStudioAction } from '../use-studio-action.ts';
 import {
   FactorsAnswer,
+  PasskeyStartFields,
   StudioAddPasskey,
   StudioConfirmApp,
   StudioEndApp,
@@ -82,7 +83,9 @@ export function useFactorActions() {
     endApp: () => change(() => run(StudioEndApp, {}, (data) => answerOf(data.endApp)), 'App disattivata.'),
     async addPasskey() {
       setDone(null);
-      const started = await run(StudioStartRegistration, {}, (data) => data.startPasskeyRegistration);
+      const started = await run(StudioStartRegistration, {}, (data) =>
+        readFragment(PasskeyStartFields, data.startPasskeyRegistration),
+      );
       if (!started) return;
       const answer = await makePasskey(started.options);
       if (!answer) return refuse(noPasskey);

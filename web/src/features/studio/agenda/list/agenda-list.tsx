@@ -3,7 +3,7 @@ import type { AgendaChanges } from '../changes/use-agenda-changes.ts';
 import { dayNote } from '../grid/day-head.tsx';
 import { entryKind } from '../grid/entry-box.tsx';
 import { entryPlace, entryPurpose, entryTags, entryTimes, entryTitle } from '../labels.ts';
-import { busyTexts } from '../view/busy.ts';
+import { BusyLine } from '../view/busy-line.tsx';
 import type { Agenda, AgendaDay, Entry, Team } from '../view/columns.ts';
 import { dayLength, elapsedAt } from '../view/day-scale.ts';
 import styles from './list.module.css';
@@ -60,13 +60,6 @@ export function AgendaList({ days, entries, team, busy, now, overlays, onOpen }:
       })}
     </div>
   );
-}
-
-/** Time that clinicians' own calendars keep on a day, in one line. */
-function BusyLine({ on, busy, team }: { on: string } & Pick<AgendaListProps, 'busy' | 'team'>) {
-  const texts = busyTexts(on, busy, team);
-  if (texts.length === 0) return null;
-  return <p className="text-s muted break">Occupato (calendario): {texts.join('; ')}</p>;
 }
 
 function Rows({ entries, team, now, overlays, onOpen }: Omit<AgendaListProps, 'days' | 'busy'>) {

@@ -3,7 +3,16 @@ import { memo } from 'react';
 import { dayNote } from '../grid/day-head.tsx';
 import { entryPlace, entryPurpose, entryTags, entryTimes, entryTitle } from '../labels.ts';
 import type { AgendaView } from '../view/agenda-view.ts';
-import { type AgendaDay, type Column, columnIdOf, type Entry, isOfWhole, type Team } from '../view/columns.ts';
+import { BusyLine } from '../view/busy-line.tsx';
+import {
+  type Agenda,
+  type AgendaDay,
+  type Column,
+  columnIdOf,
+  type Entry,
+  isOfWhole,
+  type Team,
+} from '../view/columns.ts';
 import { dayLength, elapsedAt } from '../view/day-scale.ts';
 import styles from './print.module.css';
 
@@ -13,11 +22,13 @@ interface PrintDaysProps {
   columns: readonly Column[];
   entries: readonly Entry[];
   team: Team;
+  /** What clinicians' own calendars keep, of any day. */
+  busy: Agenda['busy'];
   by: AgendaView['by'];
 }
 
 /** The agenda on paper: a sheet for each day, by chair or clinician. On the screen it is not there. */
-export const PrintDays = memo(function PrintDays({ practiceName, days, ...rest }: PrintDaysProps) {
+export const PrintDays = memo(function PrintDays({ practiceName, days, busy, ...rest }: PrintDaysProps) {
   return (
     <div className={styles.sheets}>
       {days.map((day) => (
@@ -29,6 +40,7 @@ export const PrintDays = memo(function PrintDays({ practiceName, days, ...rest }
               {dayNote(day) && `, ${dayNote(day)}`}
             </span>
           </header>
+          <BusyLine on={day.on} busy={busy} team={rest.team} />
           <PrintDay day={day} {...rest} />
         </section>
       ))}
@@ -42,7 +54,7 @@ function PrintDay({
   entries,
   team,
   by,
-}: Omit<PrintDaysProps, 'practiceName' | 'days'> & { day: AgendaDay }) {
+}: Omit<PrintDaysProps, 'practiceName' | 'days' | 'busy'> & { day: AgendaDay }) {
   const own = entries.filter(
     (entry) =>
       entry.kind !== 'HOLD' && elapsedAt(on, entry.startsAt) < dayLength(on) && elapsedAt(on, entry.endsAt) > 0,
