@@ -221,7 +221,9 @@ export async function playTwoWayEdits(program: CalendarProgram, edits: number, s
       [practice.connectionId],
     );
     const spans = (await findWrongSpans()).slice(0, 4).join(', ');
-    note(`edit at ${at.toISOString()} kept its time after ${seconds.toFixed(0)} s; differs: ${spans}; ${JSON.stringify(row)}`);
+    note(
+      `edit at ${at.toISOString()} kept its time after ${seconds.toFixed(0)} s; differs: ${spans}; ${JSON.stringify(row)}`,
+    );
   }
 
   /** Whether nothing of an earlier trouble delays what comes next. */
