@@ -150,12 +150,18 @@ journeys('legal pages', () => {
     }
   });
 
-  journey('are printed without what surrounds them', async ({ visitor }) => {
+  journey('are printed without what surrounds them, dark on white also from a dark page', async ({ visitor }) => {
     const page = await visitor.page();
     await page.goto('/termini-servizio');
     await seen(page.getByRole('heading', { level: 1 }));
     await seen(banner(page));
-    await page.emulateMedia({ media: 'print' });
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const ink = await page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).color);
+    for (const part of ink.match(/[\d.]+/g)?.slice(0, 3) ?? ['255']) expect(Number(part)).toBeLessThan(80);
+    for (const name of ['html', 'body'])
+      expect(await page.locator(name).evaluate((ground) => getComputedStyle(ground).backgroundColor)).toBe(
+        'rgba(0, 0, 0, 0)',
+      );
     for (const surrounding of [page.getByRole('contentinfo'), page.getByRole('banner'), banner(page)])
       expect(await surrounding.isVisible()).toBe(false);
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);

@@ -221,6 +221,15 @@ export async function playTwoWayEdits(program: CalendarProgram, edits: number, s
       [practice.connectionId],
     );
     const spans = (await findWrongSpans()).slice(0, 4).join(', ');
+    for (const [name, object] of foreign) {
+      if (!object.spans.some((one) => one.startsAt.toISOString() < '2027-11-13T21:15' && one.endsAt.toISOString() > '2027-11-13T19:45')) continue;
+      console.log('FOREIGN', name, object.text, JSON.stringify(object.spans));
+      const got = await ask('GET', name);
+      console.log('THERE', got.status, await got.text());
+    }
+    console.log('KEPT', JSON.stringify(await em().execute(`select b.href_hash, b.starts_at, b.ends_at, o.etag, o.is_open, o.skipped from calendar_busy b left join calendar_object o using (connection_id, href_hash) where b.href_hash in (select href_hash from calendar_busy where starts_at < '2027-11-13T21:15Z' and ends_at > '2027-11-13T19:45Z') order by 1, 2`), null, 1));
+    console.log('WINDOW', clock.now(), spans);
+    process.exit(3);
     note(
       `edit at ${at.toISOString()} kept its time after ${seconds.toFixed(0)} s; differs: ${spans}; ${JSON.stringify(row)}`,
     );
