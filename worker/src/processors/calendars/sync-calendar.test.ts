@@ -151,6 +151,43 @@ describe.each(calendarPrograms)('%s', (program) => {
       expect(await connection()).toMatchObject({ failures: 0, last_error: null });
     });
 
+    /** A line that fails instead of every write after the first `writes`. */
+    const failingAfter = (writes: number) => {
+      let left = writes;
+      return {
+        openCalendar: ((account, signal) => {
+          const client = practice.openCalendar(account, signal);
+          const write: typeof client.write = async (url, object) => {
+            if (left-- <= 0) throw new CalendarFailure('timeout');
+            return client.write(url, object);
+          };
+          return Object.assign(Object.create(client), { ...bound(client), write });
+        }) satisfies typeof practice.openCalendar,
+      };
+    };
+
+    test('a foreign event that a failed run kept and that is gone before the next one keeps no time', async () => {
+      await sync();
+      await put('x.ics', foreign('x', at(3)));
+      await visit(at(1));
+      await syncNow(failingAfter(0));
+      expect([await connection(), await busy()]).toMatchObject([{ failures: 1 }, [spanOf(at(3), 60)]]);
+      await drop('x.ics');
+      await syncNow();
+      expect([await connection(), await busy()]).toMatchObject([{ failures: 0 }, []]);
+    });
+
+    test('our event that a failed run wrote and that is deleted before the next one is written again, and people are asked', async () => {
+      await sync();
+      const ids = [await visit(at(1)), await visit(at(2))];
+      await syncNow(failingAfter(1));
+      const [name] = [...(await objects()).keys()];
+      await drop(String(name));
+      await syncNow();
+      expect([...(await objects()).keys()].sort()).toEqual(ids.map(nameOf).sort());
+      expect(await tasks()).toMatchObject([{ kind: 'deleted', appointment_id: ids.find((id) => nameOf(id) === name) }]);
+    });
+
     test('a day without an answer pauses it and mails the owners once; the time it kept stays', async () => {
       await put('x.ics', foreign('x', at(5)));
       await sync();

@@ -17,7 +17,7 @@ import { HandedBack, type Processor, type ProcessorContext } from '../../runtime
 import { leaveCalendar } from './leave-calendar.ts';
 import { noteFailure } from './note-failure.ts';
 import { readCalendar } from './read-calendar.ts';
-import { beginRun, LeaseLost, releaseLease, type SyncRun, takeLease, writeLeased } from './sync-run.ts';
+import { beginRun, LeaseLost, releaseLease, type SyncRun, takeLease, unread, writeLeased } from './sync-run.ts';
 import { writeVisits } from './write-visits.ts';
 
 /** Somebody may change our events while we write them. */
@@ -115,6 +115,8 @@ async function keepInStep(run: SyncRun): Promise<void> {
     isDue = false;
     if (run.wrote.size === 0) break;
   }
+  // Written after the last reading.
+  if (run.wrote.size > 0) run.position = { ...run.position, ...unread };
   const isFull = run.position.lastFullAt === now;
   const skippedEvents = await countSkipped(em(), connectionId);
   await writeLeased(run, async (tx) => {

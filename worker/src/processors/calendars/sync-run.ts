@@ -65,11 +65,21 @@ export const beginRun = (
   wrote: new Set(),
 });
 
-/** Writes as the worker that has the connection, and keeps it for longer. Throws `LeaseLost`, which undoes what was written. */
+/**
+ * The calendar as one that was never read: all of it is listed. A server that compares with a former state names nothing that
+ * came after that state and went before this one, though we know of it.
+ */
+export const unread = { syncToken: null, ctag: null } as const;
+
+/**
+ * Writes as the worker that has the connection, and keeps it for longer. Until `releaseLease` says how far it was read, the
+ * calendar is `unread`: a run that ends in its middle knows more than its last position. Throws `LeaseLost`, which undoes
+ * what was written.
+ */
 export async function writeLeased<Result>(
   { context, connection, leaseId }: Pick<SyncRun, 'context' | 'connection' | 'leaseId'>,
   work: (tx: EntityManager) => Promise<Result>,
-  { locksAgenda = false, change = {} }: { locksAgenda?: boolean; change?: Change } = {},
+  { locksAgenda = false, change = unread }: { locksAgenda?: boolean; change?: Change } = {},
 ): Promise<Result> {
   return context.orm.em.fork().transactional(async (tx) => {
     // The agenda first, as whoever books: a booking and an event that arrive at once are ordered here.
