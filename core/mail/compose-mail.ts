@@ -37,10 +37,15 @@ const composers: ReadonlyMap<string, MailComposer> = new Map([
 ]);
 
 /** Writes a queued mail from its row and what it is about as that stands now. Nothing is changed. */
-export async function composeMail(em: EntityManager, mail: MailRow, settings: BookingSettings): Promise<OutgoingMail> {
+export async function composeMail(
+  em: EntityManager,
+  mail: MailRow,
+  settings: BookingSettings,
+  now: Date,
+): Promise<OutgoingMail> {
   const compose = composers.get(mail.template);
   if (!compose) throw new UnwritableMail(`no template named ${mail.template}`);
-  const { content, calendar = null, unsubscribeUrl } = await compose(em, mail, settings);
+  const { content, calendar = null, unsubscribeUrl } = await compose(em, mail, settings, now);
   return {
     messageId: mail.messageId,
     from: settings.mailFrom,

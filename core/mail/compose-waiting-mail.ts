@@ -14,7 +14,7 @@ import { waitingListOffer, waitingListTaken } from './waiting-list-mails.ts';
 /** Writes one of the mails to those who wait. */
 export const composeWaitingMail =
   (template: WaitingMail): MailComposer =>
-  async (em, mail, settings) => {
+  async (em, mail, settings, now) => {
     const { offer, entry, practice, serviceName, round } = await read(em, mail.params.offerId);
     const about = { practice, serviceName, startsAt: offer.startsAt, presentAt: offer.presentAt };
     const note = contactNote(settings);
@@ -24,15 +24,14 @@ export const composeWaitingMail =
     }
     // Answered, taken by somebody else or too late since.
     const isWaiting = entry.endedAt === null;
-    if (stateOf({ now: mail.createdAt, offer, round: round.state, isWaiting }) !== 'open')
-      throw new NeedlessMail('its time is gone');
+    if (stateOf({ now, offer, round: round.state, isWaiting }) !== 'open') throw new NeedlessMail('its time is gone');
     const [secret] = settings.linkSecrets;
     if (!secret) throw new Error('no secret for links');
     const messages = await findPracticeMessages(em, offer.practiceId);
     const content = waitingListOffer({
       ...about,
       url: `${settings.publicUrl}${pageRoutes.waitingOffer}#${offerFragment(secret, offer.id)}`,
-      aloneUntil: offer.aloneUntil,
+      aloneUntil: offer.aloneUntil > now ? offer.aloneUntil : null,
       ownText: messages.find(({ kind }) => kind === 'waitingListOffer')?.ownText ?? null,
       queuedAt: mail.createdAt,
     });

@@ -21,10 +21,15 @@ interface ComposedMail {
 }
 
 /**
- * Writes the mails of one template from the queued row and the state of things when it is sent. It changes nothing; it
+ * Writes the mails of one template from the queued row and the state of things at `now`, when it is sent. It changes nothing; it
  * throws `UnwritableMail` when what the mail is about is gone, `NeedlessMail` when nobody waits for it any more.
  */
-export type MailComposer = (em: EntityManager, mail: MailRow, settings: BookingSettings) => Promise<ComposedMail>;
+export type MailComposer = (
+  em: EntityManager,
+  mail: MailRow,
+  settings: BookingSettings,
+  now: Date,
+) => Promise<ComposedMail>;
 
 /** The last line of a mail to somebody outside. */
 export function contactNote({ contactEmail }: Pick<BookingSettings, 'contactEmail'>): string {

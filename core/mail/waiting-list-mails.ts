@@ -22,7 +22,8 @@ export interface OfferMailInput {
   /** The visit that would move to it; null: a new one. */
   presentAt: Date | null;
   serviceName: string | null;
-  aloneUntil: Date;
+  /** Until then nobody else is asked; null: others are. */
+  aloneUntil: Date | null;
   /** The sentence that the practice adds; null without one. */
   ownText: string | null;
   queuedAt: Date;
@@ -51,7 +52,9 @@ export function waitingListOffer(input: OfferMailInput): MailContent {
     heading: 'Si è liberato un posto',
     paragraphs: [
       `${capitalized(withArticle(practice.name))} può riceverti ${when}.${keeps ? ` ${keeps}` : ''}`,
-      `${capitalized(writtenEnd(writtenSoon(aloneUntil, queuedAt)))} lo proponiamo solo a te. Poi lo chiediamo anche ad altri: l’ha chi risponde per primo, e puoi prenderlo finché è libero.`,
+      aloneUntil
+        ? `${capitalized(writtenEnd(writtenSoon(aloneUntil, queuedAt)))} lo proponiamo solo a te. Poi lo chiediamo anche ad altri: l’ha chi risponde per primo, e puoi prenderlo finché è libero.`
+        : 'Lo chiediamo anche ad altri: l’ha chi risponde per primo, e puoi prenderlo finché è libero.',
     ],
     ownText,
     details: [

@@ -32,6 +32,8 @@ export async function queueRecall(em: EntityManager, id: string, context: Recall
   const email = asked && (await findAddress(em, asked, asked.askedAt));
   const recall = await lockRecall(em, id);
   if (!recall || recall.sentAt !== null) return false;
+  // Planned by day, and the worker was away since.
+  if (recall.isAutomatic && !isRecallHour(context.now)) return false;
   if (email === null) {
     await dropRecall(em, id);
     return false;

@@ -28,6 +28,7 @@ import type { RequestContext } from '../context.ts';
 import { answerMetricEvents } from '../platform/answer-metric-events.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import { countClient } from '../platform/request-limits.ts';
+import { findOfferedVisit } from './offer-span.ts';
 import { TimeIsGone, takeVisit } from './take-visit.ts';
 import { deadOfferLink, type OfferOutcome, openOffer, viewOffer } from './view-offer.ts';
 
@@ -137,14 +138,16 @@ async function take(
   const { offer, round, person, now } = locked;
   // The visit that they have now is earlier already.
   if (person.presentAt && person.presentAt <= offer.startsAt) throw new TimeIsGone();
+  const visit = await findOfferedVisit(tx, round, person, now);
+  if (!visit) throw new TimeIsGone();
   await settleOffer(tx, offer.id, { state: 'taken', answeredAt: now });
   await endOffers(tx, round.id, 'gone');
   await releaseRoundHold(tx, round);
   const filled = { state: 'filled', endedAt: now, nextStepAt: null, steps: round.steps + 1 } as const;
   await saveRound(tx, round.id, filled);
-  const after = await takeVisit(tx, context, locked);
+  const after = await takeVisit(tx, context, { ...locked, offer: { ...offer, ...visit } });
   await endWaitingEntry(tx, person.entryId, { reason: 'taken', now });
-  await offerRest(tx, locked);
+  await offerRest(tx, { ...locked, offer: { ...offer, ...visit } });
   await writeAudit(tx, {
     at: now,
     operatorId: null,

@@ -4,10 +4,12 @@ import { findInTheWay } from '@dentisti/db/agenda/entry.repository';
 import { findPlace } from '@dentisti/db/agenda/place.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findWaitingPeople, type WaitingPerson } from '@dentisti/db/waiting-list/waiting-entry.repository';
-import type { WaitingRoundRow } from '@dentisti/db/waiting-list/waiting-round.repository';
+import { insertRound, type WaitingRoundRow } from '@dentisti/db/waiting-list/waiting-round.repository';
 import { stretchesOn } from '@dentisti/domain/agenda/agenda-slots';
 import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
-import { type FreedSpan, inOrder, visitIn } from '@dentisti/domain/waiting-list/fit';
+import { cutSpan } from '@dentisti/domain/waiting-list/cut-span';
+import { type FreedSpan, fitOf, inOrder, visitIn } from '@dentisti/domain/waiting-list/fit';
+import { earliestOffered } from '@dentisti/domain/waiting-list/plan-round';
 
 const minuteMs = 60_000;
 /** Nothing shorter is looked at. */
@@ -31,6 +33,25 @@ export async function findFreeSpan(em: EntityManager, round: WaitingRoundRow, no
   const until = new Date(Math.min(freeAt.getTime(), ...inTheWay.map((entry) => entry.startsAt.getTime())));
   if (until.getTime() - startsAt.getTime() < leastMinutes * minuteMs) return null;
   return { startsAt, freeAt: until, chairId: chair, clinicianId: clinician };
+}
+
+/**
+ * Cuts a freed round's span into the parts at whose start somebody may begin. The round goes on with the first; each other
+ * becomes a round of its own. Returned as it was where it has none: its end says why. Call it with the agenda locked.
+ */
+export async function cutRound(em: EntityManager, round: WaitingRoundRow, now: Date): Promise<WaitingRoundRow> {
+  const { practiceId, startsAt, freeAt, chairId, clinicianId, holdId, freedAt } = round;
+  const agenda = await findAgenda(em, practiceId);
+  if (!agenda) return round;
+  // Of a block of the whole practice that was removed, it is not known yet where somebody would come.
+  const taken =
+    chairId === null || clinicianId === null
+      ? []
+      : await findInTheWay(em, { practiceId, startsAt, freeAt, chairId, clinicianId, exceptId: holdId, now });
+  const [first, ...others] = cutSpan(round, { agenda, taken, from: earliestOffered(now) });
+  if (!first) return round;
+  for (const part of others) await insertRound(em, { practiceId, ...part, chairId, clinicianId, freedAt });
+  return { ...round, ...first };
 }
 
 /** Returns when the agenda closes that is open at an instant; null when it is closed then, or the practice keeps none. */
@@ -68,4 +89,19 @@ export async function findFitting(
     fitting.push(person);
   }
   return fitting;
+}
+
+/**
+ * Returns the visit that a round's span would be for somebody now; null where it is no use to them any more: taken, closed
+ * since, or too short for the visit that they have by now. What they wish does not count: they answer themselves.
+ */
+export async function findOfferedVisit(em: EntityManager, round: WaitingRoundRow, person: WaitingPerson, now: Date) {
+  const span = await findFreeSpan(em, round, now);
+  const closesAt = span && (await findClosing(em, round.practiceId, span.startsAt));
+  if (!span || !closesAt) return null;
+  const anyWish = { weekdays: [], part: 'any', notBefore: null, isStrict: false } as const;
+  if (!fitOf(span, { ...person, wish: anyWish })) return null;
+  const visit = visitIn(span, person);
+  if (visit.endsAt > closesAt) return null;
+  return (await isClosed(em, { ...span, practiceId: round.practiceId, endsAt: visit.endsAt })) ? null : visit;
 }

@@ -4,6 +4,7 @@ import { mailDomainOf } from '@dentisti/db/mail/mail-address';
 import { queueMail } from '@dentisti/db/mail/mail-outbox.repository';
 import { findPracticeMessages } from '@dentisti/db/messages/practice-message.repository';
 import type { EntityManager } from '@dentisti/db/orm';
+import { findPracticeById } from '@dentisti/db/practice/practice.repository';
 import type { WaitingPerson } from '@dentisti/db/waiting-list/waiting-entry.repository';
 import {
   endRound,
@@ -24,7 +25,7 @@ import type { RoundEnd } from '@dentisti/domain/waiting-list/waiting-round';
 import type { JobContext } from '../context.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import { metricEvents } from '../platform/worker-metric-events.ts';
-import { findFitting, findFreeSpan } from './offer-span.ts';
+import { cutRound, findFitting, findFreeSpan } from './offer-span.ts';
 
 type StepContext = Pick<JobContext, 'orm' | 'redis' | 'jobs' | 'clock' | 'bookings' | 'log'>;
 
@@ -69,20 +70,21 @@ export async function stepRound(context: StepContext, roundId: string): Promise<
   await redis.publish(agendaChangedChannel, String(practiceId)).catch(() => {});
 }
 
-async function step(tx: EntityManager, context: StepContext, round: WaitingRoundRow, now: Date): Promise<Stepped> {
-  const { practiceId, id } = round;
+async function step(tx: EntityManager, context: StepContext, stored: WaitingRoundRow, now: Date): Promise<Stepped> {
+  const { practiceId, id, state, steps } = stored;
   const end = async (reason: RoundEnd): Promise<Stepped> => {
-    await endRound(tx, round, { reason, now });
+    await endRound(tx, stored, { reason, now });
     return { practiceId, did: `ended: ${reason}`, counts: ['ended'], mailId: null };
   };
   const messages = await findPracticeMessages(tx, practiceId);
-  if (!isSent(messages, 'waitingListOffer')) return end('off');
+  const isListed = (await findPracticeById(tx, practiceId)) !== null;
+  if (!isListed || !isSent(messages, 'waitingListOffer')) return end('off');
+  const round = state === 'freed' && steps === 0 ? await cutRound(tx, stored, now) : stored;
   const span = await findFreeSpan(tx, round, now);
   if (!span) return end('not-free');
   const offers = await findOffersOfRound(tx, id);
   const fitting = await findFitting(tx, practiceId, span, now);
-  const left =
-    round.state === 'open' ? [] : fitting.filter((one) => !offers.some(({ entryId }) => entryId === one.entryId));
+  const left = state === 'open' ? [] : fitting.filter((one) => !offers.some(({ entryId }) => entryId === one.entryId));
   const plan = planRound({ now, startsAt: span.startsAt, offers, next: left[0]?.entryId ?? null });
   if (plan.kind === 'end') return end(plan.reason);
   const next = plan.kind === 'ask' ? left[0] : undefined;
@@ -93,9 +95,9 @@ async function step(tx: EntityManager, context: StepContext, round: WaitingRound
   await saveRound(tx, id, {
     state: holdId ? 'running' : 'open',
     ...{ holdId, chairId: span.chairId, clinicianId: span.clinicianId },
-    freeAt: span.freeAt,
+    ...{ startsAt: span.startsAt, freeAt: span.freeAt },
     nextStepAt: nextOf(plan),
-    steps: round.steps + 1,
+    steps: steps + 1,
   });
   const counts = next ? ([...(offers.length === 0 ? ['opened' as const] : []), 'asked'] as const) : [];
   return { practiceId, did: next ? 'asked' : holdId ? 'waits' : 'open', counts, mailId };

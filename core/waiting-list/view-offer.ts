@@ -1,5 +1,4 @@
 import { findAgendaService } from '@dentisti/db/agenda/agenda-service.repository';
-import { findInTheWay } from '@dentisti/db/agenda/entry.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findPracticeById } from '@dentisti/db/practice/practice.repository';
 import { findStudioPractices, type StudioPracticeRow } from '@dentisti/db/studio/studio-practice.repository';
@@ -12,6 +11,7 @@ import type { OfferState } from '@dentisti/domain/waiting-list/waiting-round';
 import { type ActionRefused, refused } from '../booking/change-booking.ts';
 import type { RequestContext } from '../context.ts';
 import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
+import { findOfferedVisit } from './offer-span.ts';
 import { noTakenVisit, type TakenVisit, viewTakenVisit } from './view-taken-visit.ts';
 
 export const deadOfferLink = 'Questo link non è valido, o non vale più: guarda se la tua e-mail ne ha uno più recente.';
@@ -56,26 +56,23 @@ export async function viewOffer(
   offer: WaitingOfferRow,
 ): Promise<WaitingOfferView | null> {
   const now = context.services.now();
-  const { practiceId, startsAt, endsAt, freeAt, presentAt, aloneUntil, askedAt } = offer;
+  const { practiceId, startsAt, endsAt, presentAt, aloneUntil, askedAt } = offer;
   const [practice] = await findStudioPractices(em, [practiceId]);
   const [entry, round] = [await findWaitingEntry(em, offer.entryId), await findWaitingRound(em, offer.roundId)];
   if (!practice || !entry || !round) return null;
   const person = await findWaitingPerson(em, offer.entryId, now);
   const isWaiting = person !== null;
   // Nobody keeps the time any more: whoever came first has it.
-  const { chairId, clinicianId, holdId } = round;
-  const inTheWay =
-    round.state === 'open'
-      ? await findInTheWay(em, { practiceId, startsAt, freeAt, chairId, clinicianId, exceptId: holdId, now })
-      : [];
-  const state = stateOf({ now, offer, round: inTheWay.length > 0 ? 'filled' : round.state, isWaiting });
+  const isOver = round.endedAt !== null || offer.state !== 'open' || person === null;
+  const visit = isOver ? null : await findOfferedVisit(em, round, person, now);
+  const state = stateOf({ now, offer, round: isOver || visit ? round.state : 'filled', isWaiting });
   const service = entry.serviceId === null ? null : await findAgendaService(em, entry.serviceId);
   const listed = await findPracticeById(em, practiceId);
   return {
     kind: 'offer',
     practice,
     phone: listed?.phone ?? null,
-    ...{ startsAt, endsAt, presentAt, aloneUntil, state, isWaiting },
+    ...{ startsAt, endsAt: visit?.endsAt ?? endsAt, presentAt, aloneUntil, state, isWaiting },
     serviceName: person?.serviceName ?? service?.name ?? null,
     openUntil: openUntilOf(askedAt, startsAt),
     ...(state === 'taken' && entry.bookingId ? await viewTakenVisit(em, context, entry.bookingId) : noTakenVisit),

@@ -64,6 +64,9 @@ const earliest = (...instants: Date[]) => new Date(Math.min(...instants.map((at)
 export const closingOf = (startsAt: Date, rule: WaitingRule = waitingRule): Date =>
   later(startsAt, -rule.closingMinutes);
 
+/** Nobody is asked for a time before this one. */
+export const earliestOffered = (now: Date, rule: WaitingRule = waitingRule): Date => later(now, rule.leadMinutes);
+
 /** Returns the next instant at which messages leave: the same one by day. */
 export function nextMessageAt(at: Date, rule: WaitingRule = waitingRule): Date {
   const { date, minutes } = romeClock(at);
@@ -93,7 +96,7 @@ export function planRound({ now, startsAt, offers, next }: RoundInput, rule: Wai
   if (alone) return { kind: 'wait', until: earliest(alone.aloneUntil, closing), keeps: true };
   if (startsAt > later(now, rule.horizonDays * 24 * 60) && offers.length === 0) return { kind: 'end', reason: 'far' };
   const messageAt = nextMessageAt(now, rule);
-  const isInTime = messageAt <= later(startsAt, -rule.leadMinutes);
+  const isInTime = earliestOffered(messageAt, rule) <= startsAt;
   if (next !== null && isInTime) {
     if (messageAt > now) return { kind: 'wait', until: messageAt, keeps: true };
     return { kind: 'ask', entryId: next, aloneUntil: earliest(later(now, rule.headStartMinutes), closing) };

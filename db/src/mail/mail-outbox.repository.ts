@@ -73,6 +73,21 @@ export async function claimMail(
   return { lease: { mailId: mail.id, leaseToken: mail.leaseToken }, mail };
 }
 
+/** Gives a mail back that may not leave yet; this was no try. False when the lease was lost. */
+export async function postponeMail(
+  em: EntityManager,
+  { mailId, leaseToken }: MailLease,
+  until: Date,
+): Promise<boolean> {
+  // SQL: the count of tries is reckoned from the row.
+  const rows = await em.execute<object[]>(
+    `update mail_outbox set state = 'queued', attempts = attempts - 1, next_try_at = ?
+     where id = ? and lease_token = ? and state = 'sending' returning id`,
+    [until, mailId, leaseToken],
+  );
+  return rows.length === 1;
+}
+
 /** Notes that the mail server took the mail. False when the lease was lost: another worker is sending it, or has. */
 export async function markMailSent(em: EntityManager, { mailId, leaseToken }: MailLease, now: Date): Promise<boolean> {
   const sent = { state: 'sent', sentAt: now, lastError: null } as const;

@@ -24,7 +24,7 @@ export async function countPatientsOf(em: EntityManager, practiceId: number): Pr
 
 /**
  * Moves the patients of the practice that goes to the one that stays. Who is known at both is one patient there: with all
- * visits, and with note and consent of the other where the one that stays has none. Both agendas are locked.
+ * visits, and with the note of the other where the one that stays has none, and a consent of either that was not withdrawn since. Both agendas are locked.
  */
 export async function movePatients(em: EntityManager, kept: number, gone: number): Promise<void> {
   // SQL: pairs of rows; so in the next two.
@@ -32,13 +32,16 @@ export async function movePatients(em: EntityManager, kept: number, gone: number
     `with same as (${samePersonSql}) update appointment a set patient_id = same.kept_id from same where a.patient_id = same.gone_id`,
     [kept, gone],
   );
-  // SQL: as above.
+  // SQL: as above. A consent counts that was given after the last withdrawal, at whichever of the two.
   await em.execute(
-    `with same as (${samePersonSql})
+    `with same as (${samePersonSql}),
+       standing as (select distinct on (same.kept_id) same.kept_id, p.recall_consent_at, p.recall_consent_by_id
+         from same join patient p on p.id in (same.kept_id, same.gone_id) and p.recall_consent_at is not null
+         where not exists (select from recall r where r.patient_id in (same.kept_id, same.gone_id) and r.withdrawn_at >= p.recall_consent_at)
+         order by same.kept_id, p.id = same.kept_id desc)
      update patient k set note = coalesce(k.note, same.note),
-       recall_consent_by_id = case when k.recall_consent_at is null then same.recall_consent_by_id else k.recall_consent_by_id end,
-       recall_consent_at = coalesce(k.recall_consent_at, same.recall_consent_at)
-     from same where k.id = same.kept_id`,
+       recall_consent_at = standing.recall_consent_at, recall_consent_by_id = standing.recall_consent_by_id
+     from same left join standing using (kept_id) where k.id = same.kept_id`,
     [kept, gone],
   );
   // SQL: as above; who waits at both for the same waits once.

@@ -40,22 +40,29 @@ export async function dropRecall(em: EntityManager, id: string): Promise<void> {
   await em.nativeDelete(Recall, { id, sentAt: null });
 }
 
-/** Returns recalls that were asked for and not sent yet, the oldest first. */
-export async function findUnsentRecalls(em: EntityManager, limit: number): Promise<string[]> {
+/** Returns recalls that were asked for and not sent yet, the oldest first; those that were planned by themselves only `withAutomatic`. */
+export async function findUnsentRecalls(
+  em: EntityManager,
+  { withAutomatic, limit }: { withAutomatic: boolean; limit: number },
+): Promise<string[]> {
   // SQL: by the index of what was not sent.
   const rows = await em.execute<{ id: string }[]>(
-    'select id from recall where sent_at is null order by asked_at, id limit ?',
-    [limit],
+    'select id from recall where sent_at is null and (? or not is_automatic) order by asked_at, id limit ?',
+    [withAutomatic, limit],
   );
   return rows.map(({ id }) => id);
 }
 
-/** Returns recalls sent within a stretch of time to which nobody reacted and of which nobody was reminded. */
+/**
+ * Returns recalls sent within a stretch of time to which nobody reacted and of which nobody was reminded, of practices whose
+ * rooms are open.
+ * @param version of the data-processing terms that hold now.
+ */
 export async function findRecallsToRemind(
   em: EntityManager,
-  { from, to, limit }: { from: Date; to: Date; limit: number },
+  { from, to, version, limit }: { from: Date; to: Date; version: string; limit: number },
 ): Promise<string[]> {
-  // SQL: by the index of what is open; who booked otherwise meanwhile is found under the lock, and left out here so that they fill no batch.
+  // SQL: by the index of what is open; who gets none is found under the lock, and left out here so that they fill no batch.
   const rows = await em.execute<{ id: string }[]>(
     `select r.id from recall r join patient p on p.id = r.patient_id
      where r.reminded_at is null and r.booked_at is null and r.withdrawn_at is null and r.sent_at > ? and r.sent_at <= ?
@@ -63,8 +70,9 @@ export async function findRecallsToRemind(
        and not exists (select from appointment a where a.patient_id = r.patient_id and a.state = 'booked' and a.starts_at > r.sent_at)
        and not exists (select from recall_choice c where c.patient_id = r.patient_id and c.service_id = r.service_id and c.dropped_at is not null)
        and not exists (select from practice_message m where m.practice_id = r.practice_id and m.kind = 'recall' and m.is_off)
+       and ${openRoomsSql('r.practice_id')}
      order by r.sent_at, r.id limit ?`,
-    [from, to, limit],
+    [from, to, version, limit],
   );
   return rows.map(({ id }) => id);
 }

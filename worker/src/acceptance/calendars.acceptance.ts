@@ -5,7 +5,8 @@
  */
 import { parseArgs } from 'node:util';
 import { calendarPrograms, isInstalled } from '@dentisti/core/calendars/testing/real-calendars';
-import { maxBlockSeconds, playTwoWayEdits, type TwoWayResult } from './calendars/two-way-edits.ts';
+import type { TwoWayResult } from './calendars/compare-calendars.ts';
+import { maxBlockSeconds, playTwoWayEdits } from './calendars/two-way-edits.ts';
 import { acceptanceShare } from './env.ts';
 
 const { isWhole, turn } = acceptanceShare();

@@ -7,6 +7,7 @@ import type { EntityManager } from '@dentisti/db/orm';
 import { findRecallsToRemind, findUnsentRecalls } from '@dentisti/db/recalls/recall.repository';
 import { findAutomaticPractices } from '@dentisti/db/recalls/recall-choice.repository';
 import { isRecallHour, reminderSpan } from '@dentisti/domain/recalls/recall-rule';
+import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import type { ScheduleContext } from './schedule.ts';
 
 /** Rows of one round; the others come with the next. */
@@ -36,7 +37,8 @@ async function each(context: ScheduleContext, ids: readonly string[], step: Step
 
 /** Mails the recalls that practices asked for, and those that were planned. */
 export async function sendRecalls(context: ScheduleContext): Promise<void> {
-  await each(context, await findUnsentRecalls(context.orm.em.fork(), batch), queueRecall);
+  const which = { withAutomatic: isRecallHour(context.clock.now()), limit: batch };
+  await each(context, await findUnsentRecalls(context.orm.em.fork(), which), queueRecall);
 }
 
 /** Asks the patients of practices that have recalls go out by themselves, on their due day and in the hours for it. */
@@ -59,6 +61,10 @@ export async function planRecalls({ orm, clock, bookings, log }: ScheduleContext
 export async function remindOfRecalls(context: ScheduleContext): Promise<void> {
   const now = context.clock.now();
   if (!isRecallHour(now)) return;
-  const due = await findRecallsToRemind(context.orm.em.fork(), { ...reminderSpan(now), limit: batch });
+  const due = await findRecallsToRemind(context.orm.em.fork(), {
+    ...reminderSpan(now),
+    version: processingTermsVersion,
+    limit: batch,
+  });
   await each(context, due, remindOfRecall);
 }

@@ -46,10 +46,11 @@ function write(mail: MailRow) {
   const { BOOKING_LINK_SECRETS: linkSecrets } = gateway.services.env;
   const settings = { publicUrl: 'https://dentisti.example', linkSecrets, mailFrom: 'D <d@dentisti.example>' };
   const row = { ...mail, createdAt: tuesdayMorning };
-  return composeMail(gateway.database.em.fork(), row, {
+  const given = {
     ...{ ...settings, operatorEmail: 'o@dentisti.example', contactEmail: 'c@dentisti.example' },
     ...{ isProduction: false, voiceMode: 'simulator' as const, maxCalls: 5, reconcileAfterSeconds: 60 },
-  });
+  };
+  return composeMail(gateway.database.em.fork(), row, given, tuesdayMorning);
 }
 /** What stands behind `#` in the newest mail of a request to an address. */
 async function mailedToken(number: string, email: string): Promise<string> {

@@ -1,42 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { CalendarProgram } from '@dentisti/core/calendars/testing/real-calendars';
-import { mergeSpans } from '@dentisti/domain/calendars/busy-span';
-import { calendarWindow } from '@dentisti/domain/calendars/sync-plan';
 import { createRandom } from '@dentisti/domain/practice/seeded-random';
 import { dieHere, startCalendarWorld } from './calendar-world.ts';
+import { compareCalendars, icalTime, type TwoWayResult, type Visit } from './compare-calendars.ts';
 import { type ForeignObject, inventObject } from './foreign-events.ts';
-
-/** What a run came to. */
-export interface TwoWayResult {
-  program: CalendarProgram;
-  edits: number;
-  syncs: number;
-  kills: number;
-  cuts: number;
-  restarts: number;
-  conflicts: number;
-  lost: number;
-  doubled: number;
-  /** Spans of busy time that are not those of the oracle. */
-  wrongSpans: number;
-  /** Differences that became no task, and visits that a calendar changed. */
-  silences: number;
-  /** From a foreign edit to the time that is blocked, the longest, in seconds. */
-  slowestSeconds: number;
-  problems: string[];
-}
-
-interface Visit {
-  startsAt: Date;
-  endsAt: Date;
-  /** The last edit of its event there, unless we changed the visit since. */
-  touched: 'moved' | 'deleted' | null;
-}
+import { wrongSpansOf } from './wrong-spans.ts';
 
 /** From a foreign edit to the time that is blocked. */
 export const maxBlockSeconds = 60;
 const minute = 60_000;
-const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '');
 
 /** Plays random edits on both sides against a real server, with cuts, kills and conflicts, lets it settle, and compares. */
 export async function playTwoWayEdits(program: CalendarProgram, edits: number, seed: string): Promise<TwoWayResult> {
@@ -117,32 +89,12 @@ export async function playTwoWayEdits(program: CalendarProgram, edits: number, s
     }
     const at = someTime();
     const moved = text
-      .replace(/^DTSTART.*$/m, `DTSTART:${utc(at)}`)
-      .replace(/^DTEND.*$/m, `DTEND:${utc(new Date(at.getTime() + 30 * minute))}`);
+      .replace(/^DTSTART.*$/m, `DTSTART:${icalTime(at)}`)
+      .replace(/^DTEND.*$/m, `DTEND:${icalTime(new Date(at.getTime() + 30 * minute))}`);
     if ((await ask('PUT', nameOf(id), moved)).ok) visit.touched = 'moved';
   }
 
-  /** Whether the time that is kept is that of the oracle. */
-  async function findWrongSpans(): Promise<string[]> {
-    const window = { ...calendarWindow(clock.now()), from: clock.now() };
-    const expected = mergeSpans(
-      [...foreign.values()].flatMap(({ spans }) => spans),
-      window,
-    );
-    const rows = await em().execute<{ s: string; e: string }[]>(
-      `select lower(r)::text as s, upper(r)::text as e from (
-         select unnest(range_agg(tstzrange(starts_at, ends_at))) as r from calendar_busy where connection_id = ?) x`,
-      [practice.connectionId],
-    );
-    const kept = mergeSpans(
-      rows.map(({ s, e }) => ({ startsAt: new Date(s), endsAt: new Date(e) })),
-      window,
-    );
-    const textOf = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
-      `${startsAt.toISOString()}/${endsAt.toISOString()}`;
-    const [ours, theirs] = [new Set(kept.map(textOf)), new Set(expected.map(textOf))];
-    return [...ours].filter((one) => !theirs.has(one)).concat([...theirs].filter((one) => !ours.has(one)));
-  }
+  const findWrongSpans = () => wrongSpansOf(em(), practice.connectionId, foreign.values(), clock.now());
 
   // Somebody writes between our read and our write, or the worker dies at a question, before it or after it.
   let [conflictsDue, deathDue] = [0, 0];
@@ -222,12 +174,26 @@ export async function playTwoWayEdits(program: CalendarProgram, edits: number, s
     );
     const spans = (await findWrongSpans()).slice(0, 4).join(', ');
     for (const [name, object] of foreign) {
-      if (!object.spans.some((one) => one.startsAt.toISOString() < '2027-11-13T21:15' && one.endsAt.toISOString() > '2027-11-13T19:45')) continue;
+      if (
+        !object.spans.some(
+          (one) => one.startsAt.toISOString() < '2027-11-13T21:15' && one.endsAt.toISOString() > '2027-11-13T19:45',
+        )
+      )
+        continue;
       console.log('FOREIGN', name, object.text, JSON.stringify(object.spans));
       const got = await ask('GET', name);
       console.log('THERE', got.status, await got.text());
     }
-    console.log('KEPT', JSON.stringify(await em().execute(`select b.href_hash, b.starts_at, b.ends_at, o.etag, o.is_open, o.skipped from calendar_busy b left join calendar_object o using (connection_id, href_hash) where b.href_hash in (select href_hash from calendar_busy where starts_at < '2027-11-13T21:15Z' and ends_at > '2027-11-13T19:45Z') order by 1, 2`), null, 1));
+    console.log(
+      'KEPT',
+      JSON.stringify(
+        await em().execute(
+          `select b.href_hash, b.starts_at, b.ends_at, o.etag, o.is_open, o.skipped from calendar_busy b left join calendar_object o using (connection_id, href_hash) where b.href_hash in (select href_hash from calendar_busy where starts_at < '2027-11-13T21:15Z' and ends_at > '2027-11-13T19:45Z') order by 1, 2`,
+        ),
+        null,
+        1,
+      ),
+    );
     console.log('WINDOW', clock.now(), spans);
     process.exit(3);
     note(
@@ -245,79 +211,11 @@ export async function playTwoWayEdits(program: CalendarProgram, edits: number, s
   }
 
   for (let round = 0; round < 3; round++) await jump(15 * 60_000);
-  await compare();
+  await compareCalendars(result, { world, visits, foreign, nameOf, ask, note });
   // All of it once more: what a daily comparison changes was not in step before.
   const before = await findWrongSpans();
   await jump(25 * 3_600_000);
   if (before.length === 0) result.wrongSpans += (await findWrongSpans()).length;
   await world.stop();
   return result;
-
-  async function compare(): Promise<void> {
-    const now = clock.now();
-    const listed = await server.ask('REPORT', calendarUrl, {
-      headers: { depth: '1', 'content-type': 'text/xml' },
-      body: '<c:calendar-query xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop><c:calendar-data/></d:prop><c:filter><c:comp-filter name="VCALENDAR"/></c:filter></c:calendar-query>',
-    });
-    const all = await listed.text();
-    for (const [id, { startsAt, endsAt, touched }] of visits) {
-      const [row] = await em().execute<{ s: string; e: string; state: string }[]>(
-        'select starts_at::text as s, ends_at::text as e, state from appointment where id = ?',
-        [id],
-      );
-      if (row?.state !== 'booked' || +new Date(row.s) !== +startsAt || +new Date(row.e) !== +endsAt) {
-        result.silences++;
-        note(`visit ${id} was changed by the calendar`);
-      }
-      if (endsAt <= now) continue;
-      const times = all.split(`UID:dentisti-${id}-${practice.practiceId}`).length - 1;
-      if (times > 1) result.doubled++;
-      const found = await ask('GET', nameOf(id));
-      const text = found.ok ? await found.text() : '';
-      const isRight = text.includes(`DTSTART:${utc(startsAt)}`) && text.includes(`DTEND:${utc(endsAt)}`);
-      if (times === 0 || !isRight) {
-        result.lost++;
-        note(
-          `visit ${id} stands there ${times} times, ${isRight ? 'right' : `wrong: ${text.match(/^DT(START|END).*$/gm)}`}`,
-        );
-      }
-      if (!touched) continue;
-      const tasks = await em().execute('select from calendar_task where appointment_id = ? and kind = ?', [
-        id,
-        touched,
-      ]);
-      if (tasks.length === 0) {
-        result.silences++;
-        note(`visit ${id} was ${touched} there, and nobody is asked`);
-      }
-    }
-    for (const [, id] of all.matchAll(/UID:dentisti-([0-9a-f-]{36})-/g)) {
-      const [row] = await em().execute<{ e: string; state: string }[]>(
-        'select ends_at::text as e, state from appointment where id = ?',
-        [id],
-      );
-      if (row?.state === 'released' && new Date(row.e) > now) {
-        result.doubled++;
-        note(`visit ${id} was called off and stands there`);
-      }
-    }
-    for (const [name, { text }] of foreign) {
-      const kept = await (await ask('GET', name)).text();
-      if (/^DTSTART.*$/m.exec(kept)?.[0].trim() === undefined || !text.includes('BEGIN:VEVENT')) {
-        result.lost++;
-        note(`foreign object ${name} is gone`);
-      }
-    }
-    const wrong = await findWrongSpans();
-    result.wrongSpans += wrong.length;
-    for (const span of wrong.slice(0, 5)) note(`busy time differs: ${span}`);
-    const silent = await em().execute<{ id: string }[]>(
-      `select a.id from appointment a where a.state = 'booked' and a.ends_at > ? and exists (
-         select from calendar_busy b where b.clinician_id = a.clinician_id and b.starts_at < a.ends_at and b.ends_at > a.starts_at)
-       and not exists (select from calendar_task t where t.appointment_id = a.id and t.kind = 'overlap' and t.ended_at is null)`,
-      [now],
-    );
-    result.silences += silent.length;
-    for (const { id } of silent.slice(0, 3)) note(`visit ${id} lies under a foreign event, and nobody is asked`);
-  }
 }

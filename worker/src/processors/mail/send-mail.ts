@@ -5,7 +5,14 @@ import { crashPoint, crashPointDuring } from '@dentisti/core/platform/crash-poin
 import { describeError } from '@dentisti/core/platform/log';
 import { maskLine } from '@dentisti/core/platform/log-lines';
 import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
-import { claimMail, markMailFailed, markMailNeedless, markMailSent } from '@dentisti/db/mail/mail-outbox.repository';
+import {
+  claimMail,
+  markMailFailed,
+  markMailNeedless,
+  markMailSent,
+  postponeMail,
+} from '@dentisti/db/mail/mail-outbox.repository';
+import { mailLeavesAt } from '@dentisti/domain/messages/quiet-hours';
 import type { Processor } from '../../runtime/processor.ts';
 
 /** Longer than the mail server's time limits together: nobody else sends it while we may still be sending. */
@@ -20,8 +27,15 @@ export const sendMail: Processor<'sendMail'> = async ({ mailId }, { orm, clock, 
   if (!claimed) return void log.info({ mailId }, 'sent, or in other hands');
   const { lease, mail } = claimed;
   crashPoint('mail.claimed');
+  const now = clock.now();
+  const leavesAt = mailLeavesAt(mail.template, now);
+  if (leavesAt > now) {
+    await postponeMail(orm.em.fork(), lease, leavesAt);
+    log.info({ mailId, template: mail.template }, 'mail waits for the morning');
+    return;
+  }
   try {
-    const composed = await composeMail(orm.em.fork(), mail, bookings);
+    const composed = await composeMail(orm.em.fork(), mail, bookings, now);
     crashPointDuring('mail.in-flight');
     await mailer.send(composed);
     crashPoint('mail.delivered');

@@ -3,6 +3,7 @@ import { insertAppointment, takeAgenda } from '@dentisti/db/agenda/appointment.r
 import { createAgenda, createPracticeRow } from '@dentisti/db/testing';
 import { waitingRule } from '@dentisti/domain/waiting-list/plan-round';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { requeueMails } from '../../schedules/requeue-bookings.ts';
 import { endWaitingEntries, requeueWaitingRounds } from '../../schedules/requeue-waiting-rounds.ts';
 import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 import { stepWaitingRound } from './step-waiting-round.ts';
@@ -136,4 +137,25 @@ test('entries end after sixty days', async () => {
   await harness.schedule(endWaitingEntries);
   const entries = await sql('select ended_reason as reason from waiting_entry where practice_id = ?', [id]);
   expect(entries).toEqual([{ reason: 'expired' }, { reason: 'expired' }]);
+});
+
+test('an offer whose mail could not leave by day waits for the morning, and says then that others are asked', async () => {
+  const id = await scene(1);
+  harness.clock.set(new Date('2026-11-23T19:58:00Z'));
+  await stepWaitingRound({ roundId: String((await roundOf(id))?.id), steps: 0 }, harness.context());
+  expect(await offersOf(id)).toHaveLength(1);
+  harness.clock.set(new Date('2026-11-24T01:30:00Z'));
+  await harness.drain();
+  expect(harness.mails).toEqual([]);
+  const waiting = 'select state, attempts, next_try_at::text as "nextTryAt" from mail_outbox where template = ?';
+  expect(await sql(waiting, ['waitingListOffer'])).toEqual([
+    { state: 'queued', attempts: 0, nextTryAt: '2026-11-24 07:00:00+00' },
+  ]);
+  harness.clock.set(new Date('2026-11-24T07:00:00Z'));
+  await harness.schedule(requeueMails);
+  await harness.drain();
+  expect(harness.mails).toMatchObject([
+    { to: 'p0@example.org', text: expect.stringMatching(/Lo chiediamo anche ad altri/) },
+  ]);
+  expect(harness.mails[0]?.text).not.toMatch(/solo a te/);
 });

@@ -1,0 +1,185 @@
+import { beforeEach, expect, test } from 'vitest';
+import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
+import { bookingForm, requestAndOpen, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
+import type { Link } from '../../testing/private-page.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
+import { answerOffer, anyWish, changePlace, mailedOffers, placeOf, stepAll } from '../../testing/waiting-list.ts';
+
+const clock = { now: tuesdayMorning };
+const gateway = setUpTestGateway({}, () => clock.now);
+const sql = <Row>(text: string, params: unknown[] = []) => gateway.database.em.fork().execute<Row[]>(text, params);
+const later = (minutes: number) => {
+  clock.now = new Date(clock.now.getTime() + minutes * 60_000);
+};
+const [nine = '', half = '', ten = '', eleven = '', twelve = ''] = thursdayAt(9, 9.5, 10, 11, 12);
+let counter = 0;
+const book = (practiceId: number, at: string, name: string): Promise<Link> =>
+  requestAndOpen(
+    gateway,
+    bookingForm(practiceId, {
+      preferredTimes: [at, ...[twelve, eleven, half].filter((other) => other !== at)].slice(0, 3),
+      patientName: name,
+      email: `rev-${++counter}@example.org`,
+      phone: `333 ${String(2_000_000 + counter)}`,
+    }),
+  );
+const cancelMutation = `mutation ($number: String!, $token: String!) {
+  cancelBooking(number: $number, token: $token) { __typename } }`;
+async function scene() {
+  const { id } = await practiceWithAgenda(gateway);
+  const first = await book(id, nine, 'Zoe Prima');
+  const link = await book(id, ten, 'Ada Neri');
+  expect((await changePlace(gateway, link, anyWish)).__typename).toBe('BookingChanged');
+  return { id, first, link };
+}
+const cancel = async (first: Link) => {
+  await gateway.query(cancelMutation, { ...first });
+  await stepAll(gateway);
+};
+
+beforeEach(() => {
+  clock.now = tuesdayMorning;
+});
+
+const closures = [
+  [
+    'a closure of the practice',
+    (id: number) =>
+      sql(
+        `insert into agenda_closure (practice_id, label, repeats, from_on, to_on, opens_minutes, closes_minutes) values (?, 'Ferie', 'daily', '2026-11-26', '2026-11-26', 0, 1440)`,
+        [id],
+      ),
+  ],
+  [
+    'a closed day',
+    (id: number) =>
+      sql(`insert into agenda_exception (dentist_id, on_date, intervals) values (?, '2026-11-26', '[]')`, [id]),
+  ],
+] as const;
+
+test.each(closures)('%s entered after an offer ends it (running)', async (_, close) => {
+  const { id, first, link } = await scene();
+  await cancel(first);
+  const [token = ''] = await mailedOffers(gateway, id);
+  expect(await answerOffer(gateway, token)).toMatchObject({ state: 'OPEN' });
+  await close(id);
+  later(1);
+  const shown = await answerOffer(gateway, token);
+  const taken = await answerOffer(gateway, token, 'takeWaitingOffer');
+  const at = (await placeOf(gateway, link)).confirmedAt;
+  expect({ shown: shown.state, taken: taken.state, at }).toEqual({ shown: 'GONE', taken: 'GONE', at: ten });
+});
+
+test.each(closures)('%s entered after all were asked ends it (open)', async (_, close) => {
+  const { id, first, link } = await scene();
+  await cancel(first);
+  later(60);
+  await stepAll(gateway);
+  await close(id);
+  later(600);
+  await stepAll(gateway);
+  const [token = ''] = await mailedOffers(gateway, id);
+  const taken = await answerOffer(gateway, token, 'takeWaitingOffer');
+  const at = (await placeOf(gateway, link)).confirmedAt;
+  expect({ taken: taken.state, at }).toEqual({ taken: 'GONE', at: ten });
+});
+
+test('a visit that the practice made longer after the offer keeps its length', async () => {
+  const { id, first, link } = await scene();
+  await cancel(first);
+  const minutesOf = async () =>
+    (
+      await sql<{ m: number }>(
+        `select (extract(epoch from a.ends_at - a.starts_at) / 60)::int as m from appointment a join booking b on b.id = a.booking_id
+         where b.number = ? and a.state = 'booked'`,
+        [link.number],
+      )
+    )[0]?.m;
+  const before = await minutesOf();
+  await sql(
+    `update appointment set ends_at = ends_at + interval '30 minutes', free_at = free_at + interval '30 minutes'
+     where state = 'booked' and booking_id = (select id from booking where number = ?)`,
+    [link.number],
+  );
+  const longer = await minutesOf();
+  expect(longer).toBe((before ?? 0) + 30);
+  const [token = ''] = await mailedOffers(gateway, id);
+  const taken = await answerOffer(gateway, token, 'takeWaitingOffer');
+  expect({ state: taken.state, minutes: await minutesOf() }).not.toEqual({ state: 'TAKEN', minutes: before });
+});
+
+test('nobody is asked for a practice that is listed no more', async () => {
+  const { id, first } = await scene();
+  await sql('update dentist set hidden_at = now() where id = ?', [id]);
+  await cancel(first);
+  expect(await mailedOffers(gateway, id)).toEqual([]);
+});
+
+test('of a whole morning that a block gives back, the opening hours are offered', async () => {
+  const { id } = await scene();
+  const [place] = await sql<{ chair: number; clinician: number }>(
+    `select chair_id as chair, clinician_id as clinician from appointment where dentist_id = ? and chair_id is not null limit 1`,
+    [id],
+  );
+  // Tomorrow, 7 to 20 in Rome.
+  await sql(
+    `insert into appointment (dentist_id, kind, state, exclusive, starts_at, ends_at, free_at, chair_id, clinician_id)
+     values (?, 'block', 'booked', true, '2026-11-25T06:00:00Z', '2026-11-25T19:00:00Z', '2026-11-25T19:00:00Z', ?, ?)`,
+    [id, place?.chair, place?.clinician],
+  );
+  await sql(`delete from appointment where dentist_id = ? and kind = 'block'`, [id]);
+  await stepAll(gateway);
+  const rounds = await sql('select state, ended_reason as reason from waiting_round where practice_id = ?', [id]);
+  expect(rounds).not.toEqual([{ state: 'ended', reason: 'nobody' }]);
+});
+
+test('an own visit that the practice made longer after the offer keeps its length', async () => {
+  const { id } = await practiceWithAgenda(gateway);
+  const first = await book(id, nine, 'Zoe Prima');
+  const [place] = await sql<{ chair: number; clinician: number }>(
+    `select chair_id as chair, clinician_id as clinician from appointment where dentist_id = ? and chair_id is not null limit 1`,
+    [id],
+  );
+  const [patient] = await sql<{ id: string }>(
+    `insert into patient (practice_id, name, name_key, email) values (?, 'Pia', 'pia', 'pia@example.org') returning id`,
+    [id],
+  );
+  await sql(
+    `insert into waiting_entry (practice_id, patient_id, created_at, expires_at) values (?, ?, ?, '2027-01-10T00:00:00Z')`,
+    [id, patient?.id, tuesdayMorning],
+  );
+  await sql(
+    `insert into appointment (dentist_id, kind, state, exclusive, starts_at, ends_at, free_at, chair_id, clinician_id, patient_id)
+     values (?, 'visit', 'booked', true, '2026-11-26T10:00:00Z', '2026-11-26T10:30:00Z', '2026-11-26T10:30:00Z', ?, ?, ?)`,
+    [id, place?.chair, place?.clinician, patient?.id],
+  );
+  await cancel(first);
+  // As saveVisit does.
+  await sql(
+    `update appointment set ends_at = ends_at + interval '60 minutes', free_at = free_at + interval '60 minutes'
+     where patient_id = ? and state = 'booked'`,
+    [patient?.id],
+  );
+  const [token = ''] = await mailedOffers(gateway, id);
+  const { state } = await answerOffer(gateway, token, 'takeWaitingOffer');
+  const [visit] = await sql(
+    `select starts_at as at, (extract(epoch from ends_at - starts_at) / 60)::int as m from appointment where patient_id = ? and state = 'booked'`,
+    [patient?.id],
+  );
+  expect({ state, visit }).toMatchObject({ state: 'GONE', visit: { m: 90 } });
+});
+
+test('a block of the whole practice put there after the offer ends it', async () => {
+  const { id, first, link } = await scene();
+  await cancel(first);
+  later(60);
+  await stepAll(gateway);
+  await sql(
+    `insert into appointment (dentist_id, kind, state, exclusive, starts_at, ends_at, free_at)
+     values (?, 'block', 'booked', true, '2026-11-26T07:00:00Z', '2026-11-26T19:00:00Z', '2026-11-26T19:00:00Z')`,
+    [id],
+  );
+  const [token = ''] = await mailedOffers(gateway, id);
+  const taken = await answerOffer(gateway, token, 'takeWaitingOffer');
+  expect({ taken: taken.state, at: (await placeOf(gateway, link)).confirmedAt }).toEqual({ taken: 'GONE', at: ten });
+});
