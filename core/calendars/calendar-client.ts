@@ -35,10 +35,8 @@ export interface CalendarListing {
   ctag: string | null;
 }
 
-export interface CalendarText extends ObjectVersion {
-  /** iCalendar, as the server gave it: untrusted. */
-  text: string;
-}
+/** `text`: iCalendar, as the server gave it: untrusted. Null: it stands there, and the server does not give it out now. */
+export type CalendarText = (ObjectVersion & { text: string }) | { href: string; etag: null; text: null };
 
 /**
  * What is asked of a calendar server. Each function throws `CalendarFailure` when the server does not do it, and the stop

@@ -76,6 +76,21 @@ export async function deleteWrittenEvent(
   await em.nativeDelete(CalendarEvent, { connectionId, appointmentId });
 }
 
+/** Whether another connection with the same calendar shows an event of ours there by now. */
+export async function standsForAnother(
+  em: EntityManager,
+  { connectionId, appointmentId, href }: Pick<CalendarEventRow, 'connectionId' | 'appointmentId' | 'href'>,
+  calendarUrl: string,
+): Promise<boolean> {
+  // SQL: a join of two tables.
+  const rows = await em.execute<object[]>(
+    `select from calendar_event e join calendar_connection c on c.id = e.connection_id
+     where e.appointment_id = ? and e.connection_id <> ? and e.href = ? and c.calendar_url = ? and c.state <> 'leaving'`,
+    [appointmentId, connectionId, href, calendarUrl],
+  );
+  return rows.length > 0;
+}
+
 /** Forgets what stands of us in a calendar, because another one is chosen. */
 export async function deleteAllWritten(em: EntityManager, connectionId: string): Promise<void> {
   await em.nativeDelete(CalendarEvent, { connectionId });

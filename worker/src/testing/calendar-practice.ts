@@ -123,7 +123,11 @@ export function setUpCalendarPractice(program: CalendarProgram) {
       own.calendarUrl,
       listed.map(({ href }) => href),
     );
-    return new Map(read.map(({ href, text, etag }) => [href.split('/').at(-1) as string, { text, etag }]));
+    return new Map(
+      read.flatMap(({ href, text, etag }) =>
+        text === null ? [] : [[href.split('/').at(-1) as string, { text, etag }]],
+      ),
+    );
   }
   const put = async (name: string, text: string, headers: Record<string, string> = {}) => {
     const answer = await server.ask('PUT', `${own.calendarUrl}${name}`, {

@@ -24,17 +24,25 @@ export function textOf(value: unknown): string | null {
   return textOf(cdata ?? text);
 }
 
-/** Returns an object's path, decoded, so that servers may write it in either way. Throws for what is no address. */
+/**
+ * Returns an object's path, decoded, so that servers may write it in either way; a slash within a name stays `%2F`. Throws for
+ * what is no address.
+ */
 export function hrefPath(href: string, calendarUrl: string): string {
   try {
-    return decodeURIComponent(new URL(href, calendarUrl).pathname);
+    const names = new URL(href, calendarUrl).pathname.split('/');
+    return names.map((name) => decodeURIComponent(name).replaceAll('/', '%2F')).join('/');
   } catch (error) {
     throw new CalendarFailure('bad-answer', { cause: error });
   }
 }
 
 /** Writes a decoded path as it stands in a request. */
-export const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+export const encodePath = (path: string): string =>
+  path
+    .split('/')
+    .map((name) => encodeURIComponent(name.replaceAll('%2F', '/')))
+    .join('/');
 
 export const versionsOf = (found: ReadonlyMap<string, string>): ObjectVersion[] =>
   [...found].map(([href, etag]) => ({ href, etag }));

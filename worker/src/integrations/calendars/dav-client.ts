@@ -65,7 +65,8 @@ class DavClient implements CalendarClient {
     const own = hrefPath(calendarUrl, calendarUrl);
     const [changed, gone] = [new Map<string, string>(), new Set<string>()];
     let token = syncToken;
-    for (let page = 0; page < maxPages; page++) {
+    // What a listing leaves out would be taken for gone: it goes on to its end.
+    for (let page = 0; page < maxPages || syncToken === ''; page++) {
       const given = { url: calendarUrl, props: { 'd:getetag': {} } as never, syncLevel: 1, syncToken: token };
       const answers = (await syncCollection({ ...given, headers: { depth: '0' }, fetch })) as DavAnswer[];
       const [first] = answers;
@@ -77,6 +78,7 @@ class DavClient implements CalendarClient {
       const next = textOf(first.raw.multistatus.syncToken);
       if (next === null) return null;
       let isCut = false;
+      const before = changed.size + gone.size;
       for (const answer of answers) {
         if (!answer.href) continue;
         const path = hrefPath(answer.href, calendarUrl);
@@ -94,6 +96,7 @@ class DavClient implements CalendarClient {
       if (changed.size + gone.size > maxObjects) throw new CalendarFailure('too-large');
       token = next;
       if (!isCut) break;
+      if (changed.size + gone.size === before) throw new CalendarFailure('bad-answer');
     }
     return { changed: versionsOf(changed), gone: [...gone], syncToken: token };
   }
@@ -111,6 +114,7 @@ class DavClient implements CalendarClient {
       const { getetag, resourcetype } = fieldsOf(answer);
       const isCollection = typeof resourcetype === 'object' && resourcetype !== null && 'collection' in resourcetype;
       const etag = textOf(getetag);
+      if (path === own && answer.status === 507) throw new CalendarFailure('too-large');
       if (path !== own && !isCollection && etag !== null) found.set(path, etag);
     }
     if (found.size > maxObjects) throw new CalendarFailure('too-large');
@@ -137,7 +141,9 @@ class DavClient implements CalendarClient {
         const { getetag, calendarData } = fieldsOf(answer);
         const [etag, text] = [textOf(getetag), textOf(calendarData)];
         const href = answer.href ? hrefPath(answer.href, calendarUrl) : '';
-        if (answer.ok && etag !== null && text !== null && wanted.has(href)) texts.push({ href, etag, text });
+        if (!wanted.has(href) || [404, 410].includes(answer.status)) continue;
+        const isGiven = answer.ok && etag !== null && text !== null;
+        texts.push(isGiven ? { href, etag, text } : { href, etag: null, text: null });
       }
     }
     return texts;

@@ -11,7 +11,7 @@ import { refreshTasks } from '@dentisti/db/calendars/calendar-task.repository';
 import { parseOwnUid } from '@dentisti/domain/calendars/own-event';
 import { calendarFullEveryMs } from '@dentisti/domain/calendars/sync-plan';
 import { type FirstEvent, readEvents } from '../../integrations/calendars/read-events.ts';
-import { hashPath, type SyncRun, writeLeased } from './sync-run.ts';
+import { hashPath, type SyncRun, unread, writeLeased } from './sync-run.ts';
 
 /** Objects that are read and stored at once. */
 const batch = 50;
@@ -50,22 +50,28 @@ export async function readCalendar(run: SyncRun, written: readonly CalendarEvent
   const calendarUrl = calendarUrlOf(run);
   const { changed, gone, own, ...read } = await findVersions(run, written);
   const takesForeign = connection.direction !== 'out';
+  const answered = new Map<string, string>();
   for (let begin = 0; begin < changed.length; begin += batch) {
     const hrefs = changed.slice(begin, begin + batch).map(({ href }) => href);
     const objects: ReadObject[] = [];
     for (const { href, etag, text } of await client.read(calendarUrl, hrefs)) {
+      if (text === null) continue;
+      answered.set(href, etag);
       const { uid, first, spans, skipped, isOpen } = readEvents(text, {
         ...run.window,
         accountName: connection.accountName,
       });
       const appointmentId = uid === null ? null : parseOwnUid(uid, connection.practiceId);
       if (appointmentId) own.set(appointmentId, { kind: 'seen', href, etag, first });
-      else if (takesForeign) objects.push({ hrefHash: hashPath(href), etag, spans, skipped, isOpen });
+      else if (takesForeign)
+        objects.push({ hrefHash: hashPath(href), etag, spans, skipped, isOpen: isOpen || skipped > 0 });
     }
     await store(run, objects, []);
   }
   if (gone.length > 0) await store(run, [], gone);
-  return { own, ...read };
+  // Something else than what was listed: to a server that compares two states it may never have been there.
+  const isExact = changed.every(({ href, etag }) => answered.get(href) === etag);
+  return { own, ...read, ...(isExact ? {} : unread) };
 }
 
 export function calendarUrlOf({ connection }: Pick<SyncRun, 'connection'>): string {
@@ -98,15 +104,21 @@ async function store(run: SyncRun, objects: readonly ReadObject[], gone: readonl
 async function findGoneSince(
   run: SyncRun,
   written: readonly CalendarEventRow[],
-  changed: readonly ObjectVersion[],
+  changed: ObjectVersion[],
   own: Map<string, OwnChange>,
 ): Promise<void> {
   const named = new Set(changed.map(({ href }) => href));
   const missing = written.filter(({ href }) => run.wrote.has(href) && !named.has(href));
   if (missing.length === 0) return;
   const hrefs = missing.map(({ href }) => href);
-  const found = new Set((await run.client.read(calendarUrlOf(run), hrefs)).map(({ href }) => href));
-  for (const { href, appointmentId } of missing) if (!found.has(href)) own.set(appointmentId, { kind: 'gone' });
+  const found = new Map((await run.client.read(calendarUrlOf(run), hrefs)).map(({ href, etag }) => [href, etag]));
+  for (const { href, appointmentId, etag } of missing) {
+    const now = found.get(href);
+    if (now === null) throw new CalendarFailure('status');
+    if (now === undefined) own.set(appointmentId, { kind: 'gone' });
+    // Put back to what it was before: to such a server nothing happened.
+    else if (now !== etag) changed.push({ href, etag: now });
+  }
 }
 
 async function findVersions(run: SyncRun, written: readonly CalendarEventRow[]): Promise<Versions> {

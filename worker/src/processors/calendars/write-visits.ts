@@ -6,6 +6,7 @@ import {
   findOwnEvents,
   findStandingAppointment,
   saveWrittenEvent,
+  standsForAnother,
 } from '@dentisti/db/calendars/calendar-sync.repository';
 import { raiseTask } from '@dentisti/db/calendars/calendar-task.repository';
 import type { CalendarTaskKind } from '@dentisti/domain/calendars/calendar-names';
@@ -79,6 +80,8 @@ async function bringIntoLine(run: SyncRun, id: string, { wanted, row, change }: 
     const href = stands?.href ?? pathOf(run, wanted);
     const sequence = stands ? stands.sequence + 1 : 0;
     const text = eventText(wanted, { sequence, now: run.now });
+    // Known before it stands there: whoever takes it away needs to find it, whatever comes of the answer.
+    if (!stands) await save(run, id, { href, etag: null, sequence, shown: { ...wanted, digest: '' } });
     const answer = await run.client.write(calendarUrlOf(run), { href, etag: stands?.etag ?? null, text });
     if (answer.kind === 'written') {
       run.wrote.add(href);
@@ -88,6 +91,7 @@ async function bringIntoLine(run: SyncRun, id: string, { wanted, row, change }: 
       if (answer.etag !== null) return;
       continue;
     }
+    run.wrote.add(href);
     const seen = await readOne(run, id, href);
     if (seen) stands = await noteSeen(run, id, { wanted, row: stands, seen });
     else if (stands) stands = await noteGone(run, id, wanted, stands);
@@ -106,6 +110,7 @@ const pathOf = (run: SyncRun, { uid }: WrittenEvent): string => {
 async function readOne(run: SyncRun, id: string, href: string): Promise<Seen | null> {
   const [found] = await run.client.read(calendarUrlOf(run), [href]);
   if (!found) return null;
+  if (found.text === null) throw new CalendarFailure('status');
   const { accountName, practiceId } = run.connection;
   const { uid, first } = readEvents(found.text, { ...run.window, accountName });
   if (uid === null || parseOwnUid(uid, practiceId) !== id) return null;
@@ -170,6 +175,8 @@ async function noteGone(
   row: CalendarEventRow | undefined,
 ): Promise<undefined> {
   if (!row) return;
+  // It was about to be written, and never stood there as far as we know.
+  if (row.etag === null && row.digest === '') return void (await writeLeased(run, (tx) => deleteWrittenEvent(tx, row)));
   const { id: connectionId, practiceId, clinicianId } = run.connection;
   const task = { kind: 'deleted', startsAt, foreignStartsAt: null, createdAt: run.now } as const;
   await writeLeased(run, async (tx) => {
@@ -194,6 +201,7 @@ async function takeAway(
     const stands = await findStandingAppointment(run.context.orm.em.fork(), id);
     if (stands) return;
   }
+  if (row && (await standsForAnother(run.context.orm.em.fork(), row, calendarUrlOf(run)))) return forget();
   let at = change ?? (row && row.etag !== null ? { href: row.href, etag: row.etag } : null);
   for (let tries = 0; tries < maxTries; tries++) {
     if (!at) {
@@ -201,6 +209,7 @@ async function takeAway(
       if (!at) return forget();
     }
     const removed = await run.client.remove(calendarUrlOf(run), { href: at.href, etag: at.etag });
+    run.wrote.add(at.href);
     if (removed !== 'conflict') return forget();
     at = await readOne(run, id, at.href);
     if (!at) return forget();
