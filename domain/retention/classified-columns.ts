@@ -115,7 +115,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   erasure_run: { notPersonal: 'day rule rows started_at finished_at failures' },
   google_place_staging: { googleContent: 'payload', notPersonal: 'place_id istat_code fetched_at expires_at' },
   google_revocation: {
-    googleRevocation: 'id credentials_encrypted created_at',
+    googleRevocation: 'id account_name credentials_encrypted created_at',
     notPersonal: 'next_try_at tries',
   },
   google_sign_in: {

@@ -11,6 +11,8 @@ const GoogleRevocationSchema = defineEntity({
   properties: {
     /** Of the connection that was, to which the credentials are bound. */
     id: p.uuid().primary(),
+    /** Mail address of the account; null in rows older than the column. */
+    accountName: p.text().nullable(),
     /** `CalendarCredentials` as JSON, encrypted as in the connection. */
     credentialsEncrypted: p.text(),
     createdAt: p.datetime().index('google_revocation_created_index'),

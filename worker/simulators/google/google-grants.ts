@@ -103,10 +103,11 @@ export class GoogleGrants {
     return { kind: 'tokens', body: { ...this.#access(grant), ...(rotates ? refreshPart(grant) : {}) } };
   }
 
-  /** Ends the grant of an access or refresh token; false when nobody has it. */
+  /** Ends all that the account of an access or refresh token granted, as Google does; false when nobody has the token. */
   revoke(token: string): boolean {
     const grant = [...this.#grants.values()].find((one) => one.refreshToken === token || one.access.has(token));
-    return grant !== undefined && this.#grants.delete(grant.id);
+    if (grant) this.revokeAccount(grant.email);
+    return grant !== undefined;
   }
 
   /** Ends all of an account's grants, as it can on Google's own page. */

@@ -63,6 +63,14 @@ describe('a consent', () => {
     expect(grants()).toBe(0);
   });
 
+  test('with calendars unticked leaves another connection of the practice alone', async () => {
+    await run(await answered());
+    expect(grants()).toBe(1);
+    await run(await answered({ calendars: false }));
+    expect(grants()).toBeGreaterThan(0);
+    expect(await connections()).toMatchObject([{ provider: 'google' }]);
+  });
+
   test('with a code that another browser got is refused: the verifier is not its own', async () => {
     const [theirs, ours] = [await answered({ account: 'giulia.prova@gmail.example' }), await answered()];
     const [stolen] = await sql<{ code_encrypted: string }>('select code_encrypted from google_sign_in where id = ?', [

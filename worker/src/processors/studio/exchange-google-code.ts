@@ -9,6 +9,7 @@ import {
   deleteFormerConnection,
   findConnectionOfClinician,
   hasConnectionOfAccount,
+  hasGoogleConnection,
   insertGoogleConnection,
   reconnectGoogle,
 } from '@dentisti/db/google/google-connection.repository';
@@ -69,7 +70,7 @@ async function connectGoogle(
 }
 
 async function askGoogle(
-  { bookings, log, signal }: ProcessorContext,
+  { orm, bookings, log, signal }: ProcessorContext,
   google: GoogleService,
   signIn: GoogleSignInRow,
 ): Promise<Granted | GoogleSignInFailure> {
@@ -77,17 +78,22 @@ async function askGoogle(
   const code = signIn.codeEncrypted && openSignIn('google-code', signIn.codeEncrypted, signIn.id, keys);
   const verifier = openSignIn('google-verifier', signIn.verifierEncrypted, signIn.id, keys);
   if (!code || !verifier) return 'not-exchanged';
+  // Whose it is, is not known: Google would end a connection with it that the practice has by the same account.
+  const revoke = async (token: string) => {
+    if (await hasGoogleConnection(orm.em.fork(), signIn.practiceId)) return;
+    await google.revoke(token, signal).catch(() => {});
+  };
   try {
     const { accessToken, refreshToken, scopes } = await google.exchange(code, verifier, signal);
     if (!scopes.includes(googleCalendarScope)) {
-      await google.revoke(refreshToken ?? accessToken, signal).catch(() => {});
+      await revoke(refreshToken ?? accessToken);
       return 'no-calendars';
     }
     if (!refreshToken) return 'not-exchanged';
     try {
       return { refreshToken, address: await google.findAddress(accessToken, signal) };
     } catch (error) {
-      await google.revoke(refreshToken, signal).catch(() => {});
+      await revoke(refreshToken);
       throw error;
     }
   } catch (error) {
@@ -155,5 +161,5 @@ async function giveUp(em: EntityManager, { clock, bookings }: ProcessorContext, 
   const id = randomUUID();
   const credentialsEncrypted = encryptCalendarCredentials({ kind: 'oauth', refreshToken }, id, bookings.linkSecrets);
   const now = clock.now();
-  await insertGoogleRevocation(em, { id, credentialsEncrypted, createdAt: now, nextTryAt: now });
+  await insertGoogleRevocation(em, { id, accountName: address, credentialsEncrypted, createdAt: now, nextTryAt: now });
 }

@@ -1,5 +1,6 @@
 import { openCalendarCredentials } from '@dentisti/core/calendars/calendar-credentials';
 import { GoogleFailure } from '@dentisti/core/google/google-service';
+import { hasConnectionOfAccount } from '@dentisti/db/google/google-connection.repository';
 import { deleteGoogleRevocation, takeGoogleRevocation } from '@dentisti/db/google/google-revocation.repository';
 import { HandedBack, type Processor } from '../../runtime/processor.ts';
 
@@ -16,6 +17,10 @@ export const revokeGoogle: Processor<'revokeGoogle'> = async ({ revocationId, tr
   const nextTryAt = new Date(now.getTime() + retryMs(tries));
   const revocation = await takeGoogleRevocation(em, revocationId, { now, nextTryAt });
   if (!revocation) return;
+  const { accountName } = revocation;
+  // Connected again meanwhile: Google would end the new access with the former one, which goes when the new one does.
+  if (accountName !== null && (await hasConnectionOfAccount(em, accountName)))
+    return deleteGoogleRevocation(em, revocation.id);
   const credentials = openCalendarCredentials(revocation.credentialsEncrypted, revocation.id, bookings.linkSecrets);
   if (credentials?.kind !== 'oauth') return deleteGoogleRevocation(em, revocation.id);
   try {
