@@ -11,9 +11,13 @@ export interface CalendarTaskView extends OpenTask {
   version: string;
 }
 
-/** Stands for a task as it was seen: raised anew, or with its visit elsewhere, it has another one. */
-export const calendarTaskVersionOf = ({ createdAt, startsAt }: Pick<OpenTask, 'createdAt' | 'startsAt'>): string =>
-  [createdAt, startsAt].map((at) => at.getTime().toString(36)).join('-');
+/** Stands for a task as it was seen: raised anew, or with its visit or event elsewhere, it has another one. */
+export const calendarTaskVersionOf = ({
+  createdAt,
+  startsAt,
+  foreignStartsAt,
+}: Pick<OpenTask, 'createdAt' | 'startsAt' | 'foreignStartsAt'>): string =>
+  [createdAt, startsAt, foreignStartsAt].map((at) => (at ? at.getTime().toString(36) : '')).join('-');
 
 /** Returns what people of a practice have to decide between calendars and agenda; null unless its rooms are open to the account. */
 export const findCalendarTasks = (context: RequestContext, practiceId: string): Promise<CalendarTaskView[] | null> =>
