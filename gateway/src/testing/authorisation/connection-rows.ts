@@ -28,11 +28,12 @@ async function movedTaskOf(world: AuthorisationWorld) {
   const [task] = await world.sql(
     `update calendar_task t set kind = 'moved', appointment_id = a.id, foreign_starts_at = a.starts_at + make_interval(days => ?)
      from appointment a where a.id = ? and t.id = ?
-     returning t.created_at::text as "createdAt", a.starts_at::text as "startsAt"`,
+     returning t.created_at::text as "createdAt", a.starts_at::text as "startsAt", t.foreign_starts_at::text as "foreignStartsAt"`,
     [++movedTasks, visit.id, taskId],
   );
-  const [createdAt, startsAt] = [new Date(String(task?.createdAt)), new Date(String(task?.startsAt))];
-  return { practiceId, id: taskId, version: calendarTaskVersionOf({ createdAt, startsAt }) };
+  const at = (name: string) => new Date(String(task?.[name]));
+  const seen = { createdAt: at('createdAt'), startsAt: at('startsAt'), foreignStartsAt: at('foreignStartsAt') };
+  return { practiceId, id: taskId, version: calendarTaskVersionOf(seen) };
 }
 
 /** Who may use feeds, webhooks and calendars; a part of `studioRows`. */
