@@ -22,10 +22,11 @@ import { numberFault } from '@dentisti/domain/booking/number-fault';
 import { describePlan } from '@dentisti/domain/dialing/dial-reasons';
 import { isSent, messageOfReminder } from '@dentisti/domain/messages/practice-message';
 import { reminderQuery } from '@dentisti/domain/messages/reminder-link';
+import { isReminderUseful } from '@dentisti/domain/messages/reminder-rule';
 import { pageRoutes } from '@dentisti/domain/routes';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import { bookingTemplates } from './booking-mails.ts';
-import { contactNote, type MailComposer, MailNotWritableYet, UnwritableMail } from './mail-composer.ts';
+import { contactNote, type MailComposer, MailNotWritableYet, NeedlessMail, UnwritableMail } from './mail-composer.ts';
 import type { MailContent } from './mail-content.ts';
 import { type MailInput, parseMailParams } from './mail-input.ts';
 import type { OutgoingMail } from './mailer.ts';
@@ -36,7 +37,7 @@ const alternativesShown = 3;
 
 /** Writes one of a booking's mails from the booking as it stands. */
 export function composeBookingMail(template: BookingMail): MailComposer {
-  return async (em, mail, settings) => {
+  return async (em, mail, settings, now) => {
     const booking = mail.bookingId ? await findBooking(em, mail.bookingId) : null;
     const practice = booking && (await findPracticeToCall(em, booking.dentistId));
     if (!booking || !practice) throw new UnwritableMail('its booking is gone');
@@ -45,6 +46,8 @@ export function composeBookingMail(template: BookingMail): MailComposer {
     if (!token) throw new MailNotWritableYet(`BOOKING_LINK_SECRET does not fit booking ${booking.number}`);
     const params = { ...parseMailParams(mail.params), ...(await codeOf(em, template, mail, settings)) };
     const at = params.at ?? booking.appointmentAt;
+    if (template === 'reminder' && !(at && stands(booking, at) && isReminderUseful(at, now)))
+      throw new NeedlessMail('its visit does not stand so, or is too near');
     const visit = at && (await findVisitAt(em, booking, at));
     const calls = await findCallAttempts(em, booking.id);
     const messages = await findPracticeMessages(em, booking.dentistId);
@@ -80,6 +83,10 @@ export function composeBookingMail(template: BookingMail): MailComposer {
     };
   };
 }
+
+/** A mail that had to wait may be about what a visit was. */
+const stands = ({ status, appointmentAt }: BookingRow, at: Date): boolean =>
+  status === 'confirmed' && appointmentAt?.getTime() === at.getTime();
 
 /** The link is made of the request's id; the mail is needless once the request, and the right to write, is gone. */
 async function reviewUrlOf(em: EntityManager, template: BookingMail, { params }: MailRow, settings: BookingSettings) {

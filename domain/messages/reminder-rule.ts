@@ -82,7 +82,7 @@ export function decideReminder(stored: ReminderKind, appointmentAt: Date, now: D
   const twoDays: PlannedReminder = { kind: 'two-days', at: reminderTime('two-days', appointmentAt) };
   const isOvertaken = stored === 'week' && twoDays.at.getTime() - now.getTime() < apartMs;
   const kind = isOvertaken ? 'two-days' : stored;
-  if (appointmentAt.getTime() - now.getTime() < uselessMs) return { kind: 'drop' };
+  if (!isReminderUseful(appointmentAt, now)) return { kind: 'drop' };
   const dueAt = reminderTime(kind, appointmentAt);
   if (now < dueAt) return { kind: 'wait', until: { kind, at: dueAt } };
   const endOfNight = findEndOfNight(now);
@@ -90,8 +90,12 @@ export function decideReminder(stored: ReminderKind, appointmentAt: Date, now: D
   return { kind: 'send', reminder: kind, next: kind === 'week' ? twoDays : null };
 }
 
-/** Returns the next 8:00 of Rome when it is night there; null by day. */
-function findEndOfNight(now: Date): Date | null {
+/** Whether a reminder can still help: the visit is not too near. */
+export const isReminderUseful = (appointmentAt: Date, now: Date): boolean =>
+  appointmentAt.getTime() - now.getTime() >= uselessMs;
+
+/** Returns the next 8:00 of Rome when it is night there, from 20:00 on; null by day. */
+export function findEndOfNight(now: Date): Date | null {
   const { date, minutes } = romeClock(now);
   if (minutes >= quietUntil && minutes < quietFrom) return null;
   return romeInstant(minutes < quietUntil ? date : addDays(date, 1), quietUntil);
