@@ -15,12 +15,20 @@ export interface DueView extends DueRecall {
 /** Nobody works through more at a time; those due longest come first. */
 const maxDue = 500;
 
+/** Who is looked for; left out: everybody in view. */
+interface DueScope extends Pick<Parameters<typeof findDueRecalls>[1], 'patientIds' | 'recallableFrom'> {
+  /** The last due day, `YYYY-MM-DD`; left out: the last in view. */
+  dueUntil?: string;
+}
+/** The scope of one patient's own page. */
+export const wheneverDue = (patientId: string): DueScope => ({ patientIds: [patientId], dueUntil: '9999-12-31' });
+
 /** Returns who of a practice is due, with where each stands, and the services by which it was reckoned. */
 export async function findDue(
   em: EntityManager,
   practiceId: number,
   now: Date,
-  patientId?: string,
+  scope: DueScope = {},
 ): Promise<{ services: RecalledServiceView[]; due: DueView[]; isCut: boolean }> {
   const today = romeClock(now).date;
   const services = await listRecalledServices(em, practiceId);
@@ -28,8 +36,8 @@ export async function findDue(
     practiceId,
     intervals: intervalsOf(services),
     now,
-    dueUntil: patientId === undefined ? lastDayInView(today) : '9999-12-31',
-    patientId,
+    dueUntil: lastDayInView(today),
+    ...scope,
     limit: maxDue + 1,
   });
   const due = rows

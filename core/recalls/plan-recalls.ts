@@ -22,16 +22,19 @@ export async function planRecalls(
   { now, linkSecrets }: { now: Date; linkSecrets: readonly string[] },
 ): Promise<number> {
   if (!isRecallHour(now)) return 0;
-  const from = await findAutomaticFrom(em, practiceId);
+  // Locked: of two workers side by side the second sees whom the first asked.
+  const from = await findAutomaticFrom(em, practiceId, { lock: true });
   if (from === null || (await findRooms(em, practiceId)) !== 'open') return 0;
   if (!isSent(await findPracticeMessages(em, practiceId), 'recall')) return 0;
   const today = romeClock(now).date;
   const earliest = [from, addDays(today, -automaticDays)].sort()[1] ?? from;
   const rested = new Date(now.getTime() - recallRestDays * 86_400_000);
+  const { due } = await findDue(em, practiceId, now, { recallableFrom: earliest, dueUntil: today });
   const busy = await findLastRecalls(em, practiceId, rested);
   let planned = 0;
-  for (const one of (await findDue(em, practiceId, now)).due) {
-    if (!isRecallable(one.state) || one.dueOn > today || one.dueOn < earliest || busy.has(one.patientId)) continue;
+  for (const one of due) {
+    // Put off to a later day, it comes whatever the last one is.
+    if (!isRecallable(one.state) || one.dueOn > today || busy.has(one.patientId)) continue;
     if (!(await storeRecall(em, one, { practiceId, accountId: null, linkSecrets, now }))) continue;
     busy.add(one.patientId);
     planned++;

@@ -11,7 +11,7 @@ import {
 } from '@dentisti/db/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noConsequences } from '../booking/consequences.ts';
-import { findDue } from './find-due.ts';
+import { findDue, wheneverDue } from './find-due.ts';
 import { storeRecall } from './new-recall.ts';
 import { planRecalls } from './plan-recalls.ts';
 import { queueRecall, remindOfRecall } from './queue-recall.ts';
@@ -39,7 +39,7 @@ const patient = (change: Partial<Parameters<typeof createPatientWithVisit>[2]> =
   );
 async function asked(patientId: string): Promise<string> {
   const { practiceId, accountId } = practice;
-  const { due } = await findDue(em(), practiceId, now, patientId);
+  const { due } = await findDue(em(), practiceId, now, wheneverDue(patientId));
   const one = due[0];
   if (!one) throw new Error('not due');
   const id = await em().transactional((tx) => storeRecall(tx, one, { practiceId, accountId, linkSecrets, now }));

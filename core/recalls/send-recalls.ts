@@ -1,6 +1,7 @@
 import { findPracticeMessages } from '@dentisti/db/messages/practice-message.repository';
 import { isSent } from '@dentisti/domain/messages/practice-message';
 import { isRecallable } from '@dentisti/domain/recalls/recall-state';
+import { isUuid } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
 import { type StudioRefused, studioRefused } from '../studio/refusal.ts';
 import { inRooms } from '../studio/rooms.ts';
@@ -39,7 +40,9 @@ export async function sendRecalls(
     {},
     async (tx, { practiceId, account, now }) => {
       if (!isSent(await findPracticeMessages(tx, practiceId), 'recall')) return studioRefused(switchedOff);
-      const { due } = await findDue(tx, practiceId, now);
+      // Of those chosen: whoever stands far down a long list would be cut off it.
+      const patientIds = [...new Set(targets.map(({ patientId }) => patientId))].filter(isUuid);
+      const { due } = await findDue(tx, practiceId, now, { patientIds });
       const asked = { practiceId, accountId: account.id, linkSecrets: context.services.env.BOOKING_LINK_SECRETS, now };
       let sent = 0;
       for (const one of due)

@@ -7,7 +7,7 @@ import type { RequestContext } from '../context.ts';
 import { requirePatient } from '../patients/patient-outcome.ts';
 import { changedMeanwhile, type StudioRefused, studioRefused } from '../studio/refusal.ts';
 import { inRooms } from '../studio/rooms.ts';
-import { type DueView, findDue } from './find-due.ts';
+import { type DueView, findDue, wheneverDue } from './find-due.ts';
 import type { RecallTarget } from './send-recalls.ts';
 
 /**
@@ -56,6 +56,6 @@ async function findOne(
   { practiceId, now }: { practiceId: number; now: Date },
   { patientId, serviceId }: RecallTarget,
 ): Promise<DueView | null> {
-  const { due } = await findDue(tx, practiceId, now, patientId);
+  const { due } = await findDue(tx, practiceId, now, wheneverDue(patientId));
   return due.find((one) => one.serviceId === serviceId) ?? null;
 }

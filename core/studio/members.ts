@@ -11,6 +11,7 @@ import {
   changeStanding,
   endStanding,
   findStanding,
+  notAsked,
   notEntitled,
 } from '@dentisti/db/studio/practice-standing.repository';
 import { isLastOwner, type MemberRole, maxMembers, strandsOthers } from '@dentisti/domain/studio/member-role';
@@ -102,9 +103,13 @@ export const removeMember = (context: RequestContext, practiceId: string, accoun
     return { action: 'member.removed', detail, mailIds, isForOperators: ends };
   });
 
-/** Ends an entitlement that was found for an account which is no owner any more; returns whether there was one. */
+/**
+ * Ends an entitlement that was found for an account which is no owner any more, and a check that it asked for: it would be
+ * granted to nobody. Returns whether there was an entitlement.
+ */
 async function endEntitlementOf(tx: EntityManager, practiceId: number, accountId: string): Promise<boolean> {
   const standing = await findStanding(tx, practiceId);
+  if (standing?.askedById === accountId) await changeStanding(tx, practiceId, notAsked);
   if (!standing?.entitledAt || standing.entitledAccountId !== accountId) return false;
   await changeStanding(tx, practiceId, notEntitled);
   return true;

@@ -9,7 +9,7 @@ import { stretchesOn } from '@dentisti/domain/agenda/agenda-slots';
 import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
 import { cutSpan } from '@dentisti/domain/waiting-list/cut-span';
 import { type FreedSpan, fitOf, inOrder, visitIn } from '@dentisti/domain/waiting-list/fit';
-import { earliestOffered } from '@dentisti/domain/waiting-list/plan-round';
+import { earliestOffered, nextMessageAt } from '@dentisti/domain/waiting-list/plan-round';
 
 const minuteMs = 60_000;
 /** Nothing shorter is looked at. */
@@ -48,7 +48,7 @@ export async function cutRound(em: EntityManager, round: WaitingRoundRow, now: D
     chairId === null || clinicianId === null
       ? []
       : await findInTheWay(em, { practiceId, startsAt, freeAt, chairId, clinicianId, exceptId: holdId, now });
-  const [first, ...others] = cutSpan(round, { agenda, taken, from: earliestOffered(now) });
+  const [first, ...others] = cutSpan(round, { agenda, taken, from: earliestOffered(nextMessageAt(now)) });
   if (!first) return round;
   for (const part of others) await insertRound(em, { practiceId, ...part, chairId, clinicianId, freedAt });
   return { ...round, ...first };

@@ -34,10 +34,6 @@ export const findGoogleConnections = (em: EntityManager): Promise<GoogleConnecti
 export const hasConnectionOfAccount = async (em: EntityManager, accountName: string): Promise<boolean> =>
   (await findRow(em, CalendarConnection, { provider: 'google', accountName }, ['id'])) !== null;
 
-/** Whether a practice has a connection with Google, by whatever account. */
-export const hasGoogleConnection = async (em: EntityManager, practiceId: number): Promise<boolean> =>
-  (await findRow(em, CalendarConnection, { provider: 'google', practiceId }, ['id'])) !== null;
-
 /** Stores a new connection, whose calendars are looked for at once; false when the clinician got one meanwhile. */
 export async function insertGoogleConnection(
   em: EntityManager,

@@ -37,7 +37,8 @@ export async function movePatients(em: EntityManager, kept: number, gone: number
     `with same as (${samePersonSql}),
        standing as (select distinct on (same.kept_id) same.kept_id, p.recall_consent_at, p.recall_consent_by_id
          from same join patient p on p.id in (same.kept_id, same.gone_id) and p.recall_consent_at is not null
-         where not exists (select from recall r where r.patient_id in (same.kept_id, same.gone_id) and r.withdrawn_at >= p.recall_consent_at)
+         where not exists (select from same other join recall r on r.patient_id in (other.kept_id, other.gone_id)
+           where other.kept_id = same.kept_id and r.withdrawn_at >= p.recall_consent_at)
          order by same.kept_id, p.id = same.kept_id desc)
      update patient k set note = coalesce(k.note, same.note),
        recall_consent_at = standing.recall_consent_at, recall_consent_by_id = standing.recall_consent_by_id

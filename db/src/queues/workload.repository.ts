@@ -60,7 +60,13 @@ const parts = {
   ),
   unansweredDials: waitingSql('unansweredDials', 'dialled_at', `call_attempt where state = 'dialling'`),
   unreportedCalls: waitingSql('unreportedCalls', 'dialled_at', `call_attempt where state = 'placed'`),
-  mails: waitingSql('mails', 'created_at', `mail_outbox where state in ('queued', 'sending')`),
+  // Not those that wait for the morning: they were not tried yet, or wait for longer than after any failure.
+  mails: waitingSql(
+    'mails',
+    'created_at',
+    `mail_outbox where state in ('queued', 'sending')
+       and (next_try_at <= ? or attempts > 0 and next_try_at <= ?::timestamptz + interval '1 hour')`,
+  ),
   failedMails: waitingSql('failedMails', 'created_at', `mail_outbox where state = 'failed'`),
   voiceEvents: waitingSql(
     'voiceEvents',

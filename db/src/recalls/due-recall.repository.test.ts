@@ -26,7 +26,7 @@ const due = async (patientId?: string, { months = 6, dueUntil = '2026-12-31' } =
     intervals: [{ serviceId: practice.hygieneId, months }],
     now,
     dueUntil,
-    patientId,
+    patientIds: patientId === undefined ? undefined : [patientId],
     limit: 500,
   });
 /** The day that Postgres reckons for one patient. */

@@ -57,8 +57,10 @@ interface DueWanted {
   now: Date;
   /** Nobody who is due later, unless put off or dropped. */
   dueUntil: string;
-  /** One patient's alone; left out: all. */
-  patientId?: string | undefined;
+  /** Of these patients alone (UUID); left out: of all. */
+  patientIds?: readonly string[] | undefined;
+  /** Only who may be written to now and has been due since this day, `YYYY-MM-DD`; left out: everybody. */
+  recallableFrom?: string | undefined;
   limit: number;
 }
 
@@ -68,7 +70,7 @@ interface DueWanted {
  */
 export async function findDueRecalls(
   em: EntityManager,
-  { practiceId, intervals, now, dueUntil, patientId, limit }: DueWanted,
+  { practiceId, intervals, now, dueUntil, patientIds, recallableFrom, limit }: DueWanted,
 ): Promise<DueRecall[]> {
   if (intervals.length === 0) return [];
   // SQL: the last of many visits, and months added to days in the calendar.
@@ -78,7 +80,7 @@ export async function findDueRecalls(
        select distinct on (a.patient_id, a.service_id) a.patient_id, a.service_id, e.months,
          (a.starts_at at time zone 'Europe/Rome')::date as last_on
        from appointment a join every e on e.service_id = a.service_id
-       where a.dentist_id = ? and a.kind = 'visit' and a.state = 'booked' and a.patient_id is not null ${patientId ? 'and a.patient_id = ?' : ''}
+       where a.dentist_id = ? and a.kind = 'visit' and a.state = 'booked' and a.patient_id is not null ${patientIds ? 'and a.patient_id = any(?::uuid[])' : ''}
          and a.ends_at <= ? and a.presence is distinct from 'no-show'
        order by a.patient_id, a.service_id, a.starts_at desc),
      due as (
@@ -98,8 +100,12 @@ export async function findDueRecalls(
      where (d.due_on <= ? or d.is_postponed or d.dropped_at is not null)
        and (r.id is not null or not exists (select from appointment n where n.patient_id = p.id and n.kind = 'visit'
          and n.state = 'booked' and n.ends_at > ?))
+       ${recallableFrom ? 'and r.id is null and d.dropped_at is null and p.recall_consent_at is not null and p.email is not null and d.due_on >= ?' : ''}
      order by d.due_on, p.name_key, p.id, s.position limit ?`,
-    [JSON.stringify(intervals), practiceId, ...(patientId ? [patientId] : []), now, practiceId, dueUntil, now, limit],
+    [
+      ...[JSON.stringify(intervals), practiceId, ...(patientIds ? [`{${patientIds.join(',')}}`] : [])],
+      ...[now, practiceId, dueUntil, now, ...(recallableFrom ? [recallableFrom] : []), limit],
+    ],
   );
   return rows.map((row) => shaped(parseDue(row)));
 }

@@ -31,9 +31,19 @@ export async function saveRecallChoice(em: EntityManager, row: RecallChoiceRow):
   await insert.merge(['droppedAt', 'postponedTo', 'postponedFrom', 'changedAt', 'changedById']).execute('run');
 }
 
-/** Returns from which due day on a practice's recalls go out by themselves, `YYYY-MM-DD`; null: they do not. */
-export const findAutomaticFrom = async (em: EntityManager, practiceId: number): Promise<string | null> =>
-  (await findRow(em, RecallSetting, { practiceId }, ['automaticFrom']))?.automaticFrom ?? null;
+/** Returns from which due day on a practice's recalls go out by themselves, `YYYY-MM-DD`; null: they do not. With `lock` until the transaction ends. */
+export async function findAutomaticFrom(
+  em: EntityManager,
+  practiceId: number,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<string | null> {
+  // SQL: a lock.
+  const [row] = await em.execute<{ automaticFrom: string | null }[]>(
+    `select to_char(automatic_from, 'YYYY-MM-DD') as "automaticFrom" from recall_setting where practice_id = ? ${lock ? 'for update' : ''}`,
+    [practiceId],
+  );
+  return row?.automaticFrom ?? null;
+}
 
 /** Stores whether a practice's recalls go out by themselves. */
 export async function saveRecallSetting(em: EntityManager, row: RecallSettingRow): Promise<void> {

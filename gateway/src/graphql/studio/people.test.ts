@@ -48,6 +48,26 @@ describe('who was checked, and who changes it', () => {
     );
   });
 
+  test('a check that somebody asked for who left meanwhile is granted to nobody', async () => {
+    const practice = await practiceToClaim(gateway);
+    const id = String(practice.id);
+    const [dentist, second] = [await studioBrowser(gateway), await studioBrowser(gateway)];
+    await claimed(gateway, dentist.browser, practice);
+    await dentist.browser.ask(
+      `mutation ($id: ID!) { askForEntitlement(practiceId: $id, input: { name: "Anna Bianchi", alboProvince: "rm", alboNumber: "01234" }) { __typename } }`,
+      { id },
+    );
+    await dentist.browser.ask(save, { id, email: second.email, role: 'OWNER' });
+    await second.browser.ask(remove, { id, accountId: dentist.id });
+    const operator = await signedIn(gateway, 'albo2@dentisti.example', 'operator');
+    await operator.browser.ask(
+      `mutation ($id: ID!) { decideEntitlement(practiceId: $id, grant: true, albo: "RM 1234", way: ALBO, note: "Trovata nel registro.") { __typename } }`,
+      { id },
+    );
+    const { data } = await second.browser.ask(studioQuery, { id });
+    expect(data?.studio?.standing).toEqual({ entitledAt: null });
+  });
+
   test('the last person may leave, which gives the practice back; the last owner of several may not', async () => {
     const practice = await practiceToClaim(gateway);
     const id = String(practice.id);

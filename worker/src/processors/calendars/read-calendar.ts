@@ -69,9 +69,12 @@ export async function readCalendar(run: SyncRun, written: readonly CalendarEvent
     await store(run, objects, []);
   }
   if (gone.length > 0) await store(run, [], gone);
-  // Something else than what was listed: to a server that compares two states it may never have been there.
+  // Something else than what was listed: to a server that compares two states it may never have been there. Listed anew once:
+  // what a server never gives out is tried again with the daily comparison alone.
   const isExact = changed.every(({ href, etag }) => answered.get(href) === etag);
-  return { own, ...read, ...(isExact ? {} : unread) };
+  const { syncToken, ctag } = connection;
+  const isListedAnew = !read.isFull && syncToken === null && ctag === null;
+  return { own, ...read, ...(isExact || isListedAnew ? {} : unread) };
 }
 
 export function calendarUrlOf({ connection }: Pick<SyncRun, 'connection'>): string {

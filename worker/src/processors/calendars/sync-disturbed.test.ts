@@ -50,7 +50,7 @@ describe.each(calendarPrograms)('%s', (program) => {
       }
     };
     /** Another clinician of the practice; who shares the calendar has a connection to the same one. */
-    async function colleague(sharesCalendar: boolean): Promise<number> {
+    async function otherClinician(sharesCalendar: boolean): Promise<number> {
       const { own } = practice;
       const [row] = await practice
         .em()
@@ -115,7 +115,7 @@ describe.each(calendarPrograms)('%s', (program) => {
           },
         })),
       );
-      const other = await colleague(false);
+      const other = await otherClinician(false);
       await practice.em().execute('update appointment set clinician_id = ? where id = ?', [other, id]);
       await later(2);
       expect([await connection(), [...(await objects()).keys()]]).toMatchObject([{ failures: 0 }, []]);
@@ -165,10 +165,10 @@ describe.each(calendarPrograms)('%s', (program) => {
       expect(startIn((await objects()).get(nameOf(id))?.text)).toBe(stamp(at(2)));
     });
 
-    test('a visit that goes to a colleague with the same calendar stands there, and nobody is asked', async () => {
+    test('a visit that goes to a clinician with the same calendar stands there, and nobody is asked', async () => {
       await sync();
       const id = await visit(at(1));
-      const other = await colleague(true);
+      const other = await otherClinician(true);
       await syncNow();
       await practice.em().execute('update appointment set clinician_id = ? where id = ?', [other, id]);
       await practice
@@ -194,6 +194,30 @@ describe.each(calendarPrograms)('%s', (program) => {
       await put(nameOf(id), text);
       await later(2);
       expect([...(await objects()).keys()]).toEqual([]);
+    });
+
+    test('an object that is never given out has all listed anew once, not at each question', async () => {
+      await sync();
+      await put('bad.ics', foreign('bad', at(3)));
+      await put('ok.ics', foreign('ok', at(4)));
+      let lists = 0;
+      const never = changing((client) => ({
+        read: async (url, hrefs) =>
+          (await client.read(url, hrefs)).map((one) =>
+            one.href.endsWith('bad.ics') ? { href: one.href, etag: null, text: null } : one,
+          ),
+        list: async (url) => {
+          lists++;
+          return client.list(url);
+        },
+      }));
+      for (let n = 0; n < 5; n++) {
+        await practice.harness.advance(46_000);
+        await syncNow(never);
+      }
+      const row = await connection();
+      expect([lists, row?.sync_token !== null || row?.ctag !== null]).toEqual([1, true]);
+      expect(await busy()).toHaveLength(1);
     });
   });
 });

@@ -11,6 +11,7 @@ import {
 import { raiseTask } from '@dentisti/db/calendars/calendar-task.repository';
 import type { CalendarTaskKind } from '@dentisti/domain/calendars/calendar-names';
 import { parseOwnUid } from '@dentisti/domain/calendars/own-event';
+import { hrefPath } from '../../integrations/calendars/dav-answer.ts';
 import { eventDigest } from '../../integrations/calendars/event-digest.ts';
 import { readEvents } from '../../integrations/calendars/read-events.ts';
 import { eventText, type WrittenEvent, writtenEvent } from '../../integrations/calendars/write-event.ts';
@@ -102,8 +103,8 @@ async function bringIntoLine(run: SyncRun, id: string, { wanted, row, change }: 
 }
 
 const pathOf = (run: SyncRun, { uid }: WrittenEvent): string => {
-  const { pathname } = new URL(calendarUrlOf(run));
-  return `${decodeURIComponent(pathname.endsWith('/') ? pathname : `${pathname}/`)}${uid}.ics`;
+  const path = hrefPath(calendarUrlOf(run), calendarUrlOf(run));
+  return `${path.endsWith('/') ? path : `${path}/`}${uid}.ics`;
 };
 
 /** Reads one event of ours; null when it does not stand there, or is something else. */
@@ -201,13 +202,14 @@ async function takeAway(
     const stands = await findStandingAppointment(run.context.orm.em.fork(), id);
     if (stands) return;
   }
-  if (row && (await standsForAnother(run.context.orm.em.fork(), row, calendarUrlOf(run)))) return forget();
   let at = change ?? (row && row.etag !== null ? { href: row.href, etag: row.etag } : null);
   for (let tries = 0; tries < maxTries; tries++) {
     if (!at) {
       at = row ? await readOne(run, id, row.href) : null;
       if (!at) return forget();
     }
+    // Asked each time: the other's run may have come in between.
+    if (row && (await standsForAnother(run.context.orm.em.fork(), row, calendarUrlOf(run)))) return forget();
     const removed = await run.client.remove(calendarUrlOf(run), { href: at.href, etag: at.etag });
     run.wrote.add(at.href);
     if (removed !== 'conflict') return forget();

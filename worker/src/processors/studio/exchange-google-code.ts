@@ -9,7 +9,6 @@ import {
   deleteFormerConnection,
   findConnectionOfClinician,
   hasConnectionOfAccount,
-  hasGoogleConnection,
   insertGoogleConnection,
   reconnectGoogle,
 } from '@dentisti/db/google/google-connection.repository';
@@ -70,7 +69,7 @@ async function connectGoogle(
 }
 
 async function askGoogle(
-  { orm, bookings, log, signal }: ProcessorContext,
+  { bookings, log, signal }: ProcessorContext,
   google: GoogleService,
   signIn: GoogleSignInRow,
 ): Promise<Granted | GoogleSignInFailure> {
@@ -78,24 +77,12 @@ async function askGoogle(
   const code = signIn.codeEncrypted && openSignIn('google-code', signIn.codeEncrypted, signIn.id, keys);
   const verifier = openSignIn('google-verifier', signIn.verifierEncrypted, signIn.id, keys);
   if (!code || !verifier) return 'not-exchanged';
-  // Whose it is, is not known: Google would end a connection with it that the practice has by the same account.
-  const revoke = async (token: string) => {
-    if (await hasGoogleConnection(orm.em.fork(), signIn.practiceId)) return;
-    await google.revoke(token, signal).catch(() => {});
-  };
   try {
     const { accessToken, refreshToken, scopes } = await google.exchange(code, verifier, signal);
-    if (!scopes.includes(googleCalendarScope)) {
-      await revoke(refreshToken ?? accessToken);
-      return 'no-calendars';
-    }
+    // Not given up: whose it is, is not known, and Google would end every connection that lives by the same account.
+    if (!scopes.includes(googleCalendarScope)) return 'no-calendars';
     if (!refreshToken) return 'not-exchanged';
-    try {
-      return { refreshToken, address: await google.findAddress(accessToken, signal) };
-    } catch (error) {
-      await revoke(refreshToken);
-      throw error;
-    }
+    return { refreshToken, address: await google.findAddress(accessToken, signal) };
   } catch (error) {
     const reason = error instanceof GoogleFailure ? error.code : describeError(error);
     log.warn({ signInId: signIn.id, reason }, 'consent not exchanged');
