@@ -43,7 +43,9 @@ async function read(em: EntityManager, offerId: unknown) {
   const entry = offer && (await findWaitingEntry(em, offer.entryId));
   const round = offer && (await findWaitingRound(em, offer.roundId));
   const practice = offer && (await findPracticeById(em, offer.practiceId));
-  if (!offer || !entry || !round || !practice) throw new UnwritableMail('its offer is gone');
+  if (!offer || !entry || !round) throw new UnwritableMail('its offer is gone');
+  // Queued before an operator hid it: nothing for anybody to repair.
+  if (!practice) throw new NeedlessMail('its practice is listed no more');
   const service = entry.serviceId === null ? null : await findAgendaService(em, entry.serviceId);
   return { offer, entry, round, practice, serviceName: service?.name ?? null };
 }

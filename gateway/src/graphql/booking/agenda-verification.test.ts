@@ -135,7 +135,9 @@ describe('an unproved contact’s agenda booking', () => {
       later(10);
       const [proof, hold] = await Promise.all([proving, rival.hold(id, nine)]);
       const isProved = proof.__typename === 'BookingChanged';
-      expect([isProved, hold.__typename === 'SlotHeld'].filter(Boolean)).toHaveLength(1);
+      // A proof that is a moment late keeps its hold locked until it is refused: the rival finds it free when asking again.
+      const again = isProved || hold.__typename === 'SlotHeld' ? hold : await rival.hold(id, nine);
+      expect([isProved, again.__typename === 'SlotHeld'].filter(Boolean)).toHaveLength(1);
     }
   });
 
