@@ -40,7 +40,7 @@ export async function sendRecalls(
     {},
     async (tx, { practiceId, account, now }) => {
       if (!isSent(await findPracticeMessages(tx, practiceId), 'recall')) return studioRefused(switchedOff);
-      // Of those chosen: whoever stands far down a long list would be cut off it.
+      // Of those chosen alone: the list ends after five hundred.
       const patientIds = [...new Set(targets.map(({ patientId }) => patientId))].filter(isUuid);
       const { due } = await findDue(tx, practiceId, now, { patientIds });
       const asked = { practiceId, accountId: account.id, linkSecrets: context.services.env.BOOKING_LINK_SECRETS, now };

@@ -83,10 +83,7 @@ export async function findFitting(
   const byId = new Map(once.map((person) => [person.entryId, person]));
   for (const { entryId } of inOrder(span, once)) {
     const person = byId.get(entryId) as WaitingPerson;
-    const { endsAt } = visitIn(span, person);
-    if (endsAt > closesAt) continue;
-    if (await isClosed(em, { ...span, practiceId, endsAt })) continue;
-    fitting.push(person);
+    if (await findOpenVisit(em, practiceId, { span, closesAt }, person)) fitting.push(person);
   }
   return fitting;
 }
@@ -101,7 +98,17 @@ export async function findOfferedVisit(em: EntityManager, round: WaitingRoundRow
   if (!span || !closesAt) return null;
   const anyWish = { weekdays: [], part: 'any', notBefore: null, isStrict: false } as const;
   if (!fitOf(span, { ...person, wish: anyWish })) return null;
+  return findOpenVisit(em, round.practiceId, { span, closesAt }, person);
+}
+
+/** Returns somebody's visit at the beginning of a span; null when it would outlast the opening hours or run into a closure. */
+async function findOpenVisit(
+  em: EntityManager,
+  practiceId: number,
+  { span, closesAt }: { span: FreedSpan; closesAt: Date },
+  person: WaitingPerson,
+) {
   const visit = visitIn(span, person);
   if (visit.endsAt > closesAt) return null;
-  return (await isClosed(em, { ...span, practiceId: round.practiceId, endsAt: visit.endsAt })) ? null : visit;
+  return (await isClosed(em, { ...span, practiceId, endsAt: visit.endsAt })) ? null : visit;
 }

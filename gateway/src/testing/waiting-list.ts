@@ -1,6 +1,7 @@
 import { stepRound } from '@dentisti/core/waiting-list/step-round';
 import { offerFragment } from '@dentisti/db/waiting-list/offer-link';
 import { findDueRounds } from '@dentisti/db/waiting-list/waiting-round.repository';
+import { bookingForm, requestAndOpen, thursdayAt } from './booking-form.ts';
 import type { CookieJar } from './operator.ts';
 import type { Link } from './private-page.ts';
 import type { TestGateway } from './start-test-gateway.ts';
@@ -53,6 +54,29 @@ export interface ListAnswer {
   message?: string;
   waitingList?: ShownList;
 }
+
+let booked = 0;
+
+/** Books a visit on Thursday at one of the hours of `thursdayAt`, as somebody with an address of their own. */
+export function bookThursday(gateway: TestGateway, practiceId: number, at: string, name: string): Promise<Link> {
+  booked += 1;
+  return requestAndOpen(
+    gateway,
+    bookingForm(practiceId, {
+      preferredTimes: [at, ...thursdayAt(9.5, 11, 12).filter((other) => other !== at)].slice(0, 3),
+      patientName: name,
+      email: `persona-${booked}@example.org`,
+      phone: `333 ${String(1_000_000 + booked)}`,
+    }),
+  );
+}
+
+/** Calls a visit off by its private page. */
+export const cancelVisit = (gateway: TestGateway, link: Link) =>
+  gateway.query(
+    `mutation ($number: String!, $token: String!) { cancelBooking(number: $number, token: $token) { __typename } }`,
+    { ...link },
+  );
 
 /** Puts the patient of a booking on the list, or takes them off (`wish` null). */
 export async function changePlace(gateway: TestGateway, link: Link, wish: object | null) {

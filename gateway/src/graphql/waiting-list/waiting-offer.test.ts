@@ -2,10 +2,19 @@ import { createRandom } from '@dentisti/domain/practice/seeded-random';
 import { waitingRule } from '@dentisti/domain/waiting-list/plan-round';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
-import { bookingForm, requestAndOpen, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
+import { thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
 import type { Link } from '../../testing/private-page.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
-import { answerOffer, anyWish, changePlace, mailedOffers, placeOf, stepAll } from '../../testing/waiting-list.ts';
+import {
+  answerOffer,
+  anyWish,
+  bookThursday,
+  cancelVisit,
+  changePlace,
+  mailedOffers,
+  placeOf,
+  stepAll,
+} from '../../testing/waiting-list.ts';
 
 const clock = { now: tuesdayMorning };
 const gateway = setUpTestGateway({}, () => clock.now);
@@ -13,23 +22,12 @@ const sql = <Row>(text: string, params: unknown[] = []) => gateway.database.em.f
 const later = (minutes: number) => {
   clock.now = new Date(clock.now.getTime() + minutes * 60_000);
 };
-const [nine = '', half = '', ten = '', eleven = '', twelve = ''] = thursdayAt(9, 9.5, 10, 11, 12);
-let counter = 0;
+const [nine = '', ten = '', eleven = '', twelve = ''] = thursdayAt(9, 10, 11, 12);
 const people = ['Ada Neri', 'Bea Blu', 'Ciro Gialli', 'Dino Verdi', 'Elsa Rosa'];
 
-const book = (practiceId: number, at: string, name = people[0] as string): Promise<Link> =>
-  requestAndOpen(
-    gateway,
-    bookingForm(practiceId, {
-      preferredTimes: [at, ...[twelve, eleven, half].filter((other) => other !== at)].slice(0, 3),
-      patientName: name,
-      email: `persona-${++counter}@example.org`,
-      phone: `333 ${String(1_000_000 + counter)}`,
-    }),
-  );
-const cancelMutation = `mutation ($number: String!, $token: String!) {
-  cancelBooking(number: $number, token: $token) { __typename } }`;
-const cancel = (link: Link) => gateway.query(cancelMutation, { ...link });
+const book = (practiceId: number, at: string, name = people[0] as string) =>
+  bookThursday(gateway, practiceId, at, name);
+const cancel = (link: Link) => cancelVisit(gateway, link);
 const roundsOf = (practiceId: number) =>
   sql<{ state: string; reason: string | null; at: string }>(
     `select state, ended_reason as reason, starts_at as at from waiting_round where practice_id = ? order by starts_at, freed_at`,

@@ -81,7 +81,7 @@ async function bringIntoLine(run: SyncRun, id: string, { wanted, row, change }: 
     const href = stands?.href ?? pathOf(run, wanted);
     const sequence = stands ? stands.sequence + 1 : 0;
     const text = eventText(wanted, { sequence, now: run.now });
-    // Known before it stands there: whoever takes it away needs to find it, whatever comes of the answer.
+    // Known before it stands there, so that it can be taken away even when the answer never comes.
     if (!stands) await save(run, id, { href, etag: null, sequence, shown: { ...wanted, digest: '' } });
     const answer = await run.client.write(calendarUrlOf(run), { href, etag: stands?.etag ?? null, text });
     if (answer.kind === 'written') {

@@ -9,6 +9,16 @@ import { revokeGoogle } from './revoke-google.ts';
 const { harness, google, env, client, own, sql, run, answered, connections, revocations, grants, giveUp } =
   await setUpGoogleConsents();
 
+/** Tries to give up the one access that is to be given up, in vain; returns its id. */
+async function tryWhileGoogleIsAway(): Promise<string> {
+  const unreachable = { ...env, revokeUrl: 'http://127.0.0.1:1/revoke' };
+  const { revoke } = createGoogleClient(unreachable, { redirectUri: testRedirectUri });
+  const [{ id = '' } = {}] = await revocations();
+  await sql('update google_revocation set next_try_at = ?', [harness.clock.now()]);
+  await revokeGoogle({ revocationId: id, tries: 0 }, harness.context({ google: { ...client, revoke } }));
+  return id;
+}
+
 describe('what is disconnected', () => {
   test('is given up at Google', async () => {
     await run(await answered());
@@ -53,14 +63,7 @@ describe('what is disconnected', () => {
     await run(await answered());
     google.grants.reset();
     await sql('delete from calendar_connection');
-    const away = {
-      ...client,
-      revoke: createGoogleClient({ ...env, revokeUrl: 'http://127.0.0.1:1/revoke' }, { redirectUri: testRedirectUri })
-        .revoke,
-    };
-    const [{ id = '' } = {}] = await revocations();
-    await sql('update google_revocation set next_try_at = ?', [harness.clock.now()]);
-    await revokeGoogle({ revocationId: id, tries: 0 }, harness.context({ google: away }));
+    const id = await tryWhileGoogleIsAway();
     expect(await revocations()).toMatchObject([{ tries: 1 }]);
     await revokeGoogle({ revocationId: id, tries: 1 }, harness.context({ google: client }));
     expect(await revocations()).toHaveLength(1);
@@ -69,6 +72,19 @@ describe('what is disconnected', () => {
     expect(harness.jobs).toContainEqual({ name: 'revokeGoogle', payload: { revocationId: id, tries: 1 } });
     await revokeGoogle({ revocationId: id, tries: 1 }, harness.context({ google: client }));
     expect(await revocations()).toEqual([]);
+  });
+
+  test('is left alone when its account is connected again before it could be given up', async () => {
+    await run(await answered());
+    await sql('delete from calendar_connection');
+    await tryWhileGoogleIsAway();
+    await run(await answered());
+    expect(await connections()).toHaveLength(1);
+    await harness.advance(61_000);
+    await harness.schedule(requeueGoogle);
+    for (const { name, payload } of harness.jobs.splice(0))
+      if (name === 'revokeGoogle') await revokeGoogle(payload as never, harness.context({ google: client }));
+    expect([await revocations(), grants() > 0]).toEqual([[], true]);
   });
 
   test('is encrypted anew with the newest key', async () => {

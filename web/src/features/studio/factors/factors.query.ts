@@ -43,22 +43,6 @@ export const PasskeyStartFields = graphql(`
   }
 `);
 
-/** What a sign-in's second step answers. */
-export const SecondFactorAnswerFields = graphql(`
-  fragment SecondFactorAnswer on StudioSignInResult {
-    __typename
-    ... on StudioSignedIn {
-      email
-    }
-    ... on StudioRefused {
-      message
-    }
-    ... on TooManyRequests {
-      message
-    }
-  }
-`);
-
 export const StudioStartPasskey = graphql(`
   mutation StudioStartPasskey {
     startPasskeySignIn {
@@ -70,7 +54,7 @@ export const StudioStartPasskey = graphql(`
 export const StudioPasskeySignIn = graphql(`
   mutation StudioPasskeySignIn($answer: String!) {
     signInWithPasskey(answer: $answer) {
-      ...SecondFactorAnswer
+      ...SignInAnswer
     }
   }
 `);
@@ -78,7 +62,7 @@ export const StudioPasskeySignIn = graphql(`
 export const StudioGiveFactor = graphql(`
   mutation StudioGiveFactor($code: String!) {
     giveSecondFactor(code: $code) {
-      ...SecondFactorAnswer
+      ...SignInAnswer
     }
   }
 `);

@@ -2,8 +2,9 @@ import { KeyRound } from 'lucide-react';
 import actions from '../../../components/practice/actions.module.css';
 import { readFragment } from '../../../gql/fragment-masking.ts';
 import { ActionProblem } from '../parts.tsx';
+import { SignInAnswerFields } from '../sign-in/sign-in.query.ts';
 import { useStudioAction } from '../use-studio-action.ts';
-import { SecondFactorAnswerFields, StudioPasskeySignIn } from './factors.query.ts';
+import { StudioPasskeySignIn } from './factors.query.ts';
 import { hasPasskeys } from './passkeys.ts';
 import { usePasskeyAnswer } from './use-passkey-answer.ts';
 
@@ -23,7 +24,7 @@ export function PasskeySignIn({ label = 'Entra con una passkey', onSignedIn }: P
     const isIn =
       answer &&
       (await action.run(StudioPasskeySignIn, { answer }, (data) =>
-        readFragment(SecondFactorAnswerFields, data.signInWithPasskey),
+        readFragment(SignInAnswerFields, data.signInWithPasskey),
       ));
     if (isIn) await onSignedIn();
   }

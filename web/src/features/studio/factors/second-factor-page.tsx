@@ -3,10 +3,11 @@ import actions from '../../../components/practice/actions.module.css';
 import { readFragment } from '../../../gql/fragment-masking.ts';
 import { useRuntimeConfig } from '../../../lib/runtime-config-context.ts';
 import type { SecondFactorStep } from '../account.ts';
+import { SignInAnswerFields } from '../sign-in/sign-in.query.ts';
 import { StudioSignOut } from '../studio.query.ts';
 import { useStudioAction } from '../use-studio-action.ts';
 import { CodeForm } from './code-form.tsx';
-import { SecondFactorAnswerFields, StudioGiveFactor } from './factors.query.ts';
+import { StudioGiveFactor } from './factors.query.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 interface SecondFactorPageProps {
@@ -25,7 +26,7 @@ export function SecondFactorPage({ step: { email, hasApp, hasPasskey }, onDone }
 
   async function giveCode(code: string): Promise<boolean> {
     const answer = await give.run(StudioGiveFactor, { code }, (data) =>
-      readFragment(SecondFactorAnswerFields, data.giveSecondFactor),
+      readFragment(SignInAnswerFields, data.giveSecondFactor),
     );
     if (answer) await onDone();
     return answer !== null;

@@ -3,6 +3,7 @@ import { BadgeCheck, SearchCheck, UsersRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
+import { readFragment } from '../../../gql/fragment-masking.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useRuntimeConfig } from '../../../lib/runtime-config-context.ts';
 import { PasskeySignIn } from '../factors/passkey-sign-in.tsx';
@@ -11,7 +12,7 @@ import { ActionProblem } from '../parts.tsx';
 import type { SignedOutState } from '../sign-out-button.tsx';
 import { useStudioAction } from '../use-studio-action.ts';
 import { AskLinkForm } from './ask-link-form.tsx';
-import { StudioDemoSignIn } from './sign-in.query.ts';
+import { SignInAnswerFields, StudioDemoSignIn } from './sign-in.query.ts';
 
 const purposes = [
   {
@@ -96,7 +97,9 @@ function useReturn(ask: () => Promise<unknown>): void {
 function DemoSignIn({ onSignedIn }: Pick<SignInPageProps, 'onSignedIn'>) {
   const { run, isBusy, problem } = useStudioAction();
   const signIn = () =>
-    run(StudioDemoSignIn, {}, (data) => data.signInAsDemoStudio).then((answer) => (answer ? onSignedIn() : null));
+    run(StudioDemoSignIn, {}, (data) => readFragment(SignInAnswerFields, data.signInAsDemoStudio)).then((answer) =>
+      answer ? onSignedIn() : null,
+    );
   return (
     <section className="stack justify-start gap-3 p-4 round line dashed" aria-labelledby="simulazione">
       <h2 className="text-m semibold" id="simulazione">

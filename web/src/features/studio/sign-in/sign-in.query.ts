@@ -43,20 +43,27 @@ export const StudioUseLink = graphql(`
   }
 `);
 
+/** What a sign-in answers that ends where it was begun. */
+export const SignInAnswerFields = graphql(`
+  fragment SignInAnswer on StudioSignInResult {
+    __typename
+    ... on StudioSignedIn {
+      email
+    }
+    ... on StudioRefused {
+      message
+    }
+    ... on TooManyRequests {
+      message
+    }
+  }
+`);
+
 /** Of the trial's schema alone. */
 export const StudioDemoSignIn = graphql(`
   mutation StudioDemoSignIn {
     signInAsDemoStudio {
-      __typename
-      ... on StudioSignedIn {
-        email
-      }
-      ... on StudioRefused {
-        message
-      }
-      ... on TooManyRequests {
-        message
-      }
+      ...SignInAnswer
     }
   }
 `);
