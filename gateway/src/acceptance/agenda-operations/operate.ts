@@ -1,6 +1,6 @@
 /**
  * One process of many that write into the same agendas: `operations` of them, in lanes side by side. Its last line is JSON:
- * what was done, refused and thrown, and what was reported as done.
+ * what was done, refused and thrown, and what was reported as done. SIGTERM ends it early, judged by what it has played.
  */
 import { parseArgs } from 'node:util';
 import { createRandom } from '@dentisti/domain/practice/seeded-random';
@@ -39,6 +39,7 @@ const drawn = (values.sources ?? '')
     (sources[name] ?? []).flatMap(([times, run]) => Array.from({ length: times }, () => ({ name, run }))),
   );
 const shownErrors = 5;
+const progressEvery = 10_000;
 
 const orm = await Actor.connect(database, lanes + 1);
 const [row] = await orm.em.fork().execute<{ practices: WrittenPractice[] }[]>(
@@ -53,11 +54,15 @@ const practices = row?.practices ?? [];
 const report: OperationsReport = { done: 0, refused: 0, cpuSeconds: 0, errors: [], counts: {}, reported: {} };
 let left = operations;
 const before = process.cpuUsage();
+process.once('SIGTERM', () => {
+  left = 0;
+});
 
 async function lane(number: number): Promise<Actor> {
   const random = createRandom(`${seed} ${index} ${number}`);
   const actor = new Actor(orm, random, index * lanes + number);
   while (left-- > 0) {
+    if (left > 0 && left % progressEvery === 0) console.error(`process ${index}: ${left} operations left`);
     // Some practices are much busier than others.
     const practice = practices[Math.floor(practices.length * random.next() ** 2)] as WrittenPractice;
     const { name, run } = random.pick(drawn) as { name: string; run: Operation };
