@@ -59,7 +59,7 @@ function patientFile(
     now: Date;
   },
 ): string {
-  const { name, phone, email, note, recallConsentAt, createdAt } = patient;
+  const { name, phone, email, note, recallConsentAt, recallWithdrawnAt, createdAt } = patient;
   const file = {
     generatoIl: romeIso(now),
     fusoOrario: 'Europe/Rome',
@@ -70,6 +70,7 @@ function patientFile(
       email,
       nota: note,
       consensoAlRichiamoDal: recallConsentAt && romeIso(recallConsentAt),
+      consensoAlRichiamoRevocatoIl: recallWithdrawnAt && romeIso(recallWithdrawnAt),
       conosciutoDal: romeIso(createdAt),
     },
     visite: visits.map(({ startsAt, endsAt, clinicianName, serviceName, label, presence, bookingNumber }) => ({

@@ -18,12 +18,17 @@ export const recordRecallConsent = (
     if ('kind' in present) return present;
     const { id } = present;
     if (consents !== (present.recallConsentAt !== null)) {
-      const given = consents ? { recallConsentAt: room.now, recallConsentById: room.account.id } : withdrawn;
-      await changePatient(tx, { ...room, id }, given);
+      const given = { recallConsentAt: room.now, recallConsentById: room.account.id };
+      await changePatient(tx, { ...room, id }, consents ? given : withdrawnRecallConsent(room.now));
     }
     const action = consents ? 'patient.recall-consented' : 'patient.recall-withdrawn';
     const done = { kind: 'saved' as const, patient: await findPatient(tx, room.practiceId, id) };
     return { action, target: { kind: 'patient', id }, done };
   });
 
-const withdrawn = { recallConsentAt: null, recallConsentById: null };
+/** A consent that is taken back, as a patient's row says it. */
+export const withdrawnRecallConsent = (now: Date) => ({
+  recallConsentAt: null,
+  recallConsentById: null,
+  recallWithdrawnAt: now,
+});

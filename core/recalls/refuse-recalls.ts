@@ -3,6 +3,7 @@ import { changePatient } from '@dentisti/db/patients/patient.repository';
 import { changeRecall, findRecallPerson, lockRecall } from '@dentisti/db/recalls/recall.repository';
 import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import type { RequestContext } from '../context.ts';
+import { withdrawnRecallConsent } from '../patients/record-recall-consent.ts';
 import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
 import { type OpenedRecall, openRecallToStop } from './open-recall.ts';
 
@@ -31,7 +32,7 @@ export async function refuseRecalls(context: RequestContext, token: string): Pro
     if (!recall || !person || (recall.withdrawnAt && person.recallConsentAt === null)) return false;
     if (!recall.withdrawnAt) await changeRecall(tx, id, { withdrawnAt: now }, now);
     if (person.recallConsentAt !== null)
-      await changePatient(tx, { practiceId, id: patientId, now }, { recallConsentAt: null, recallConsentById: null });
+      await changePatient(tx, { practiceId, id: patientId, now }, withdrawnRecallConsent(now));
     const target = { kind: 'patient', id: patientId };
     const detail = { practiceId, recallId: id, by: 'patient' };
     await writeAudit(tx, { at: now, operatorId: null, action: 'patient.recall-withdrawn', target, detail, requestId });

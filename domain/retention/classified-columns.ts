@@ -147,7 +147,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   },
   page_count: { notPersonal: 'day route views visits' },
   patient: {
-    patient: 'name name_key phone email note recall_consent_at recall_consent_by_id',
+    patient: 'name name_key phone email note recall_consent_at recall_consent_by_id recall_withdrawn_at',
     notPersonal: 'id practice_id created_at changed_at erased_at orphaned_at',
   },
   payment_event: {

@@ -37,13 +37,15 @@ export function describePerson({ bookings, orders, leads, reports, account, pati
 }
 
 function describePatient(patient: PatientOfPerson): DataSummary {
-  const { practiceName, name, phone, email, note, recallConsentAt, createdAt, visits, recalls } = patient;
+  const { practiceName, name, phone, email, note, recallConsentAt, recallWithdrawnAt, createdAt, visits, recalls } =
+    patient;
   return {
     label: `Paziente ${withPreposition('di', practiceName)}`,
     lines: [
       `Lo studio ti conosce dal ${writtenTime(createdAt)}: ${[name, phone, email].filter(Boolean).join(', ')}.`,
       ...(note ? [`La nota dello studio: «${note}»`] : []),
       ...(recallConsentAt ? [`Consenso al richiamo, registrato ${writtenTime(recallConsentAt)}.`] : []),
+      ...(recallWithdrawnAt ? [`Consenso al richiamo revocato ${writtenTime(recallWithdrawnAt)}.`] : []),
       `Nell’agenda: ${counted(visits.length, 'visita', 'visite')}.`,
       ...(recalls.length > 0 ? [`Ti ha mandato ${counted(recalls.length, 'richiamo', 'richiami')}.`] : []),
     ],

@@ -53,6 +53,8 @@ export interface PatientOfPerson {
   email: string | null;
   note: string | null;
   recallConsentAt: Date | null;
+  /** When they last took it back. */
+  recallWithdrawnAt: Date | null;
   createdAt: Date;
   /** The latest first. */
   visits: readonly {

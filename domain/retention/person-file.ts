@@ -124,6 +124,7 @@ const patientFile = (patient: PatientOfPerson) => ({
   email: patient.email,
   nota: patient.note,
   consensoAlRichiamoDal: patient.recallConsentAt,
+  consensoAlRichiamoRevocatoIl: patient.recallWithdrawnAt,
   conosciutoDal: patient.createdAt,
   visite: patient.visits.map(({ startsAt, clinicianName, serviceName, label, presence }) => ({
     quando: startsAt,

@@ -46,23 +46,13 @@ test.each([
       ),
     };
     if (withdraws)
-      await em().execute(
-        `insert into recall (id, practice_id, patient_id, service_id, last_visit_on, due_on, asked_at, token_hash, link_ends_at, sent_at, withdrawn_at, changed_at)
-       values (gen_random_uuid(), ?, ?, ?, '2026-05-26', '2026-11-26', '2026-11-26T09:00:00Z', encode(sha256(?::bytea), 'hex'), '2027-02-20', '2026-11-26T09:00:00Z', ?, ?)`,
-        [
-          withdraws === 'stays' ? kept : gone,
-          patients[withdraws],
-          services[withdraws],
-          patients[withdraws],
-          withdrawnAt,
-          withdrawnAt,
-        ],
-      );
+      await em().execute('update patient set recall_withdrawn_at = ? where id = ?', [withdrawnAt, patients[withdraws]]);
     await em().transactional((tx) => movePatients(tx, kept, gone));
-    const [row] = await em().execute<{ at: string | null }[]>(
-      'select recall_consent_at as at from patient where id = ?',
+    const [row] = await em().execute<{ consent: string | null; withdrawn: string | null }[]>(
+      'select recall_consent_at as consent, recall_withdrawn_at as withdrawn from patient where id = ?',
       [patients.stays],
     );
-    expect(dateOf(row?.at)).toEqual(dateOf(expected));
+    expect(dateOf(row?.consent)).toEqual(dateOf(expected));
+    expect(dateOf(row?.withdrawn)).toEqual(dateOf(withdraws && withdrawnAt));
   },
 );

@@ -7,7 +7,7 @@ import { Patient } from './patient.entity.ts';
  * SQL: pairs of one person at two practices (two parameters: the one that stays, the one that goes), each of the latter once.
  * Without any contact on both sides the name has to do, as in `isSamePatient`.
  */
-const samePersonSql = `select distinct on (g.id) g.id as gone_id, k.id as kept_id, g.note, g.recall_consent_at, g.recall_consent_by_id
+const samePersonSql = `select distinct on (g.id) g.id as gone_id, k.id as kept_id, g.note
   from patient g join patient k on k.practice_id = ? and k.name_key = g.name_key and (k.phone = g.phone or k.email = g.email
     or coalesce(k.phone, k.email, g.phone, g.email) is null)
   where g.practice_id = ? order by g.id, k.created_at, k.id`;
@@ -35,14 +35,15 @@ export async function movePatients(em: EntityManager, kept: number, gone: number
   // SQL: as above. A consent counts that was given after the last withdrawal, at whichever of the two.
   await em.execute(
     `with same as (${samePersonSql}),
+       withdrawn as (select same.kept_id, max(p.recall_withdrawn_at) as at
+         from same join patient p on p.id in (same.kept_id, same.gone_id) group by same.kept_id),
        standing as (select distinct on (same.kept_id) same.kept_id, p.recall_consent_at, p.recall_consent_by_id
-         from same join patient p on p.id in (same.kept_id, same.gone_id) and p.recall_consent_at is not null
-         where not exists (select from same other join recall r on r.patient_id in (other.kept_id, other.gone_id)
-           where other.kept_id = same.kept_id and r.withdrawn_at >= p.recall_consent_at)
+         from same join withdrawn using (kept_id) join patient p on p.id in (same.kept_id, same.gone_id)
+         where p.recall_consent_at is not null and (withdrawn.at is null or p.recall_consent_at > withdrawn.at)
          order by same.kept_id, p.id = same.kept_id desc)
-     update patient k set note = coalesce(k.note, same.note),
+     update patient k set note = coalesce(k.note, same.note), recall_withdrawn_at = withdrawn.at,
        recall_consent_at = standing.recall_consent_at, recall_consent_by_id = standing.recall_consent_by_id
-     from same left join standing using (kept_id) where k.id = same.kept_id`,
+     from same join withdrawn using (kept_id) left join standing using (kept_id) where k.id = same.kept_id`,
     [kept, gone],
   );
   // SQL: as above; who waits at both for the same waits once.

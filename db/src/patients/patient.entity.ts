@@ -27,6 +27,8 @@ const PatientSchema = defineEntity({
     recallConsentAt: p.datetime().nullable(),
     /** Who recorded it; null without consent, and once the account is gone. */
     recallConsentById: () => p.manyToOne(PracticeAccount).mapToPk().nullable().deleteRule('set null'),
+    /** When the patient last took that consent back, by the link of a mail or as the practice recorded it; null: never, and once erased. */
+    recallWithdrawnAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     changedAt: p.datetime().defaultRaw('now()'),
     erasedAt: p.datetime().nullable(),
@@ -65,7 +67,8 @@ const PatientSchema = defineEntity({
     },
     {
       name: 'patient_erased_check',
-      expression: 'erased_at is null or phone is null and email is null and note is null and recall_consent_at is null',
+      expression:
+        'erased_at is null or phone is null and email is null and note is null and recall_consent_at is null and recall_withdrawn_at is null',
     },
   ],
 });

@@ -134,7 +134,9 @@ export async function insertPatient(
 export async function changePatient(
   em: EntityManager,
   { practiceId, id, now }: { practiceId: number; id: string; now: Date },
-  change: Partial<PatientPerson & Pick<PatientRow, 'note' | 'recallConsentAt' | 'recallConsentById'>>,
+  change: Partial<
+    PatientPerson & Pick<PatientRow, 'note' | 'recallConsentAt' | 'recallConsentById' | 'recallWithdrawnAt'>
+  >,
 ): Promise<boolean> {
   const nameKey = change.name === undefined ? {} : { nameKey: patientNameKey(change.name) };
   const changed = { ...change, ...nameKey, changedAt: now };
@@ -190,7 +192,7 @@ export async function emptyPatients(em: EntityManager, ids: readonly string[], n
   // SQL: as above.
   const emptied = await em.execute<object[]>(
     `update patient set name = null, name_key = null, phone = null, email = null, note = null, recall_consent_at = null,
-       recall_consent_by_id = null, changed_at = ?, erased_at = ? where erased_at is null and id in (${listed}) returning id`,
+       recall_consent_by_id = null, recall_withdrawn_at = null, changed_at = ?, erased_at = ? where erased_at is null and id in (${listed}) returning id`,
     [now, now, list],
   );
   return emptied.length;

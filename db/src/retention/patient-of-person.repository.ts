@@ -13,6 +13,7 @@ export interface PatientOfPerson {
   email: string | null;
   note: string | null;
   recallConsentAt: Date | null;
+  recallWithdrawnAt: Date | null;
   createdAt: Date;
   visits: VisitOfPatient[];
   waiting: WaitingOfPerson[];
@@ -21,6 +22,7 @@ export interface PatientOfPerson {
 
 const parsePatient = parseRow<Omit<PatientOfPerson, 'visits' | 'waiting' | 'recalls'>>({
   recallConsentAt: true,
+  recallWithdrawnAt: true,
   createdAt: true,
 });
 
@@ -32,6 +34,7 @@ export async function findPatientsOfPerson(em: EntityManager, email: string): Pr
   // SQL: joined with the names of the practices.
   const rows = await em.execute<object[]>(
     `select p.id, d.name as "practiceName", p.name, p.phone, p.email, p.note, p.recall_consent_at as "recallConsentAt",
+       p.recall_withdrawn_at as "recallWithdrawnAt",
        p.created_at as "createdAt"
      from patient p join dentist d on d.id = p.practice_id where p.email = ? and p.erased_at is null order by p.created_at, p.id`,
     [email],

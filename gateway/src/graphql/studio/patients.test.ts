@@ -170,6 +170,9 @@ describe('a patient', () => {
     expect((await listPatients(browser, practice.id))?.patients).toMatchObject([{ consentsToRecall: true }]);
     expect(await record(true)).toMatchObject({ patient: { recallConsentAt: now.toISOString() } });
     expect(await record(false)).toMatchObject({ patient: { recallConsentAt: null } });
+    const withdrawn =
+      'select recall_consent_at as consent, recall_withdrawn_at = ? as withdrawn from patient where id = ?';
+    expect(await sql(withdrawn, [now, patient?.id])).toEqual([{ consent: null, withdrawn: true }]);
     expect((await auditOf(practice.id)).map(({ action }) => action)).toEqual([
       'processing-terms.accepted',
       'patient.added',
@@ -187,6 +190,10 @@ describe('a patient', () => {
       email: 'anna@esempio.it',
     });
     await sql(`update appointment set presence = 'no-show', label = 'Chiamare prima' where id = ?`, [appointment.id]);
+    await sql('update patient set recall_withdrawn_at = ? where id = ?', [
+      new Date('2026-11-20T09:00:00Z'),
+      appointment.patientId,
+    ]);
     const { data } = await browser.ask(
       `mutation ($id: ID!, $patientId: ID!) { exportPatient(practiceId: $id, patientId: $patientId) {
          ... on PatientExported { json fileName } } }`,
@@ -196,7 +203,12 @@ describe('a patient', () => {
     expect(fileName).toBe('paziente-2026-11-24.json');
     expect(JSON.parse(json)).toMatchObject({
       studio: practice.name,
-      paziente: { nome: anna.name, telefono: '347 123 4567', email: 'anna@esempio.it' },
+      paziente: {
+        nome: anna.name,
+        telefono: '347 123 4567',
+        email: 'anna@esempio.it',
+        consensoAlRichiamoRevocatoIl: '2026-11-20T10:00:00+01:00',
+      },
       visite: [{ presenza: 'no-show', presenzaInParole: 'Non venuto', nota: 'Chiamare prima' }],
     });
     const audited = JSON.stringify(await sql(`select * from audit_entry where action like 'patient.%'`));

@@ -99,9 +99,9 @@ describe('the link of a recall', () => {
     const { stop, token, id, patientId } = await mailed();
     await sql(`update recall set link_ends_at = ? where id = ?`, [recalls.gateway().services.now(), id]);
     expect(await refuse(stop)).toEqual({ __typename: 'RecallsRefused' });
-    const [first] = await sql('select withdrawn_at, changed_at from recall where id = ?', [id]);
-    expect(await sql('select recall_consent_at from patient where id = ?', [patientId])).toEqual([
-      { recall_consent_at: null },
+    const [first] = await sql<{ withdrawn_at: Date }>('select withdrawn_at, changed_at from recall where id = ?', [id]);
+    expect(await sql('select recall_consent_at, recall_withdrawn_at from patient where id = ?', [patientId])).toEqual([
+      { recall_consent_at: null, recall_withdrawn_at: first?.withdrawn_at },
     ]);
     expect(await refuse(token)).toEqual({ __typename: 'RecallsRefused' });
     expect(await sql('select withdrawn_at, changed_at from recall where id = ?', [id])).toEqual([first]);
