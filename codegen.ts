@@ -76,6 +76,7 @@ const config: CodegenConfig = {
           StudioMessage: '@dentisti/core/messages/view-studio-messages#StudioMessageView',
           StudioMessages: '@dentisti/core/messages/view-studio-messages#StudioMessagesView',
           StudioRequest: '@dentisti/core/studio/list-requests#StudioRequestView',
+          StudioPastCall: '@dentisti/core/practice-calls/list-past-calls#PastCallView',
           StudioCalls: '@dentisti/core/practice-calls/find-calls#CallsView',
           LinkedRequest: '@dentisti/core/studio/answer-by-link#LinkedRequestView',
           StudioPractice: '@dentisti/db/studio/studio-practice.repository#StudioPracticeRow',

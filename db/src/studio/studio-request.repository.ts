@@ -40,14 +40,14 @@ const parseRequest = parseRow<StudioRequestRow>({
   callsAt: true,
 });
 
-/** A column of the patient's, read of an entitled practice alone: otherwise it does not leave the database. */
-const ofEntitled = (column: string) => `case when s.entitled_at is not null then ${column} end`;
+/** SQL: a patient's datum, read of an entitled practice alone (standing `s`): otherwise it does not leave the database. */
+export const ofEntitledSql = (column: string) => `case when s.entitled_at is not null then ${column} end`;
 
 /** Parameters: practice, now, limit. */
 const requestsSql = `
   select b.number, b.version, b.status, b.reason, b.preferred_times as "preferredTimes", b.appointment_at as "appointmentAt",
     b.proposed_at as "proposedAt", b.proposal_expires_at as "proposalExpiresAt", b.moving_to as "movingTo", b.answer_by as "answerBy",
-    ${ofEntitled('b.patient_name')} as "patientName", ${ofEntitled('b.phone')} as "patientPhone", ${ofEntitled('b.note')} as note,
+    ${ofEntitledSql('b.patient_name')} as "patientName", ${ofEntitledSql('b.phone')} as "patientPhone", ${ofEntitledSql('b.note')} as note,
     asked."askedAt", t.next_dial_at as "callsAt",
     exists (select from call_attempt where booking_id = b.id and ${ringingSql}) as "isCalling"
   from booking b left join practice_standing s on s.practice_id = b.dentist_id

@@ -1,4 +1,5 @@
 import { findCalls } from '@dentisti/core/practice-calls/find-calls';
+import { listPastCalls } from '@dentisti/core/practice-calls/list-past-calls';
 import { saveCalls } from '@dentisti/core/practice-calls/save-calls';
 import { windowsOf } from '@dentisti/domain/practice-calls/calls-edit';
 import type { CallsMode } from '@dentisti/domain/practice-calls/calls-setting';
@@ -11,6 +12,7 @@ const modeNames: Readonly<Record<CallsMode, CallsModeName>> = { always: 'ALWAYS'
 export const callsResolvers: Resolvers = {
   Query: {
     studioCalls: (_root, { practiceId }, context) => findCalls(context, practiceId),
+    studioPastCalls: (_root, { practiceId }, context) => listPastCalls(context, practiceId),
   },
   Mutation: {
     saveStudioCalls: async (_root, { practiceId, input }, context) => {

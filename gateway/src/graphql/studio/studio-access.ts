@@ -33,6 +33,7 @@ export const studioAccessRules = {
     recallByLink: anyone,
     // Null unless the account is in the practice.
     studioCalls: account,
+    studioPastCalls: account,
     studioFigures: account,
     studioFigureRows: account,
     // The mailed link is the key.

@@ -32,6 +32,7 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     simulatedClaimCall: accounts({ claimId: randomUUID() }),
     studioRequests: members('members', 'null', ofPractice),
     studioCalls: members('members', 'null', ofPractice),
+    studioPastCalls: members('members', 'null', ofPractice),
     requestByLink: keyHolders('StudioRefused', async (world) => ({ token: await world.requestFragment() }), {
       token: `${randomUUID()}.${randomUUID()}.${'x'.repeat(43)}`,
     }),

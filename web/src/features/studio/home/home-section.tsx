@@ -10,8 +10,9 @@ import { roleMeanings, roleNames } from '../role-labels.ts';
 import { sectionPath } from '../sections.ts';
 import { PracticeLineFields, StandingFields } from '../studio.query.ts';
 import { OpenClaims } from './open-claims.tsx';
+import { OurCalls } from './our-calls.tsx';
 import { StandingBadges } from './standing-badges.tsx';
-import { OurCalls, Today } from './today.tsx';
+import { Today } from './today.tsx';
 
 /** A practice's home: what it is, how far it is verified, and what comes next. */
 export function HomeSection({ account, practiceId }: { account: Account; practiceId: string }) {

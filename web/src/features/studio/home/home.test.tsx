@@ -87,6 +87,35 @@ it('chooses among several practices by the address', async () => {
   expect(choice().getByRole('link', { name: 'Studio Rossi' })).toHaveAttribute('href', '/studio/persone');
 });
 
+it('tells what our calls came to: today’s at once, the others when asked', async () => {
+  const call = {
+    id: 'c1',
+    endedAt: new Date().toISOString(),
+    isInbound: false,
+    reason: 'CHECKUP',
+    patientName: 'Ada Neri',
+    text: 'Lo studio ha accettato giovedì 26 novembre alle 10:00.',
+    sentence: 'Giovedì alle dieci va bene',
+  };
+  const earlier = {
+    ...{ ...call, id: 'c2', isInbound: true, patientName: null, sentence: null },
+    ...{ endedAt: new Date(Date.now() - 3 * 86_400_000).toISOString(), text: 'Lo studio non ha risposto.' },
+  };
+  const { user } = await openStudio(
+    '/studio',
+    () => accountFixture(),
+    { Query: { studioPastCalls: () => [call, earlier] } },
+    'Studio Rossi',
+  );
+  const today = within(await screen.findByRole('list', { name: 'Le telefonate di oggi' }));
+  expect(today.getByRole('listitem')).toHaveTextContent(
+    /^Ada Neri, .+: Lo studio ha accettato giovedì 26 novembre alle 10:00\.Giovedì alle dieci va beneTelefonata oggi, \d+:\d\d$/,
+  );
+  await user.click(screen.getByText('Una nei giorni prima'));
+  const before = within(screen.getByRole('list', { name: 'Le telefonate dei giorni prima' }));
+  expect(before.getByRole('listitem')).toHaveTextContent(/Lo studio non ha risposto\.Ci ha richiamato lo studio/);
+});
+
 it('does not know other sections, nor practices of others', async () => {
   const { unmount } = await openStudio('/studio/altrove', () => accountFixture(), {}, 'Questa pagina non c’è');
   unmount();

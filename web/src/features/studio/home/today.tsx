@@ -1,15 +1,11 @@
-import { useQuery } from '@apollo/client/react';
-import { CalendarDays, PhoneCall } from 'lucide-react';
+import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { readFragment } from '../../../gql/fragment-masking.ts';
 import { dayOf } from '../../booking/booking-dates.ts';
 import { useNow } from '../../booking/live/use-now.ts';
 import { dayNote } from '../agenda/grid/day-head.tsx';
 import { entryPlace, entryPurpose, entryTags, entryTimes, entryTitle } from '../agenda/labels.ts';
 import { useAgenda } from '../agenda/use-agenda.ts';
 import type { Agenda, Entry, Team } from '../agenda/view/columns.ts';
-import { callLabel, requestTitle } from '../requests/request-labels.ts';
-import { RequestFields, StudioRequests } from '../requests/requests.query.ts';
 import { sectionPath } from '../sections.ts';
 import styles from './today.module.css';
 
@@ -88,36 +84,5 @@ function VisitList({ label, entries, team, now }: VisitListProps) {
         );
       })}
     </ol>
-  );
-}
-
-/** What our assistant is going to ring about today, unless somebody answers first. */
-export function OurCalls({ practiceId }: { practiceId: string }) {
-  const now = useNow(30_000);
-  // What was read for those that wait: nothing is asked a second time.
-  const { data } = useQuery(StudioRequests, { variables: { practiceId }, fetchPolicy: 'cache-only' });
-  const requests = readFragment(RequestFields, data?.studioRequests) ?? [];
-  const at = new Date(now);
-  const today = dayOf(at.toISOString());
-  const calls = requests.filter(
-    ({ isCalling, callsAt }) => isCalling || (callsAt !== null && dayOf(callsAt) === today),
-  );
-  if (calls.length === 0) return null;
-  return (
-    <section className="stack gap-2" aria-labelledby="telefonate">
-      <h2 className="title-s" id="telefonate">
-        Le telefonate del nostro assistente
-      </h2>
-      <ul className="stack gap-2">
-        {calls.map((request) => (
-          <li key={request.number} className="grid columns-icon items-start gap-2-3">
-            <PhoneCall className="icon brand" aria-hidden="true" strokeWidth={1.75} />
-            <p className="break">
-              <Link to={sectionPath('richieste', practiceId)}>{requestTitle(request)}</Link>: {callLabel(request, at)}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

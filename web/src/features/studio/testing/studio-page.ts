@@ -108,6 +108,7 @@ export async function openStudio(
       currentAccount: account,
       studio: () => studioFixture(),
       studioRequests: () => [],
+      studioPastCalls: () => [],
       secondFactorStep: () => null,
       studioAgenda: () => null,
       studioConnections: () => null,
