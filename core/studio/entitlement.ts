@@ -82,9 +82,10 @@ async function change(
   if (note === null) return studioRefused(noteFault);
   const outcome = await context.em.transactional((tx) => store(tx, context, { ...input, note }, decide));
   if (outcome.kind === 'refused') return outcome;
-  const { jobs, operatorChanges } = context.services;
+  const { jobs, operatorChanges, agendaChanges } = context.services;
   for (const mailId of outcome.mailIds) await jobs.add('sendMail', { mailId });
   await operatorChanges.publish('work');
+  await agendaChanges.publish(String(outcome.practiceId));
   return { kind: 'decided', practiceId: outcome.practiceId };
 }
 

@@ -34,7 +34,7 @@ interface Change {
 
 /**
  * Runs a change of a practice by one of its people: its row locked, so that nobody's claim is decided meanwhile, audited,
- * mailed after the commit. Refuses whoever is not in it, and staff what is for owners.
+ * mailed and published after the commit. Refuses whoever is not in it, and staff what is for owners.
  */
 export async function inOwnPractice(
   context: RequestContext,
@@ -62,5 +62,6 @@ export async function inOwnPractice(
   if ('kind' in outcome) return outcome;
   for (const mailId of outcome.mailIds ?? []) await services.jobs.add('sendMail', { mailId });
   if (outcome.isForOperators) await services.operatorChanges.publish('work');
+  await services.agendaChanges.publish(String(practiceId));
   return { kind: 'changed', practiceId };
 }

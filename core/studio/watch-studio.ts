@@ -20,7 +20,7 @@ export interface StudioChange {
 }
 
 /**
- * A signal at once and after each change of a practice's bookings, agenda or patients; several quick changes come as one. It ends when the
+ * A signal at once and after each change of a practice's bookings, agenda, patients, people, standing or profile; several quick changes come as one. It ends when the
  * account is no longer in the practice. Null unless the account that asks is in it.
  */
 export async function watchStudio(

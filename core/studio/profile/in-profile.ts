@@ -63,5 +63,6 @@ export async function inProfile<Done>(
   });
   if (!('action' in outcome)) return outcome;
   if (outcome.isForOperators) await services.operatorChanges.publish('work');
+  await services.agendaChanges.publish(String(practiceId));
   return outcome.done;
 }

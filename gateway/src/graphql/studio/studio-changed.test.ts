@@ -3,7 +3,7 @@ import { createClient } from 'graphql-ws';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { tuesdayMorning } from '../../testing/booking-form.ts';
-import type { CookieJar } from '../../testing/operator.ts';
+import { type CookieJar, signedIn } from '../../testing/operator.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 import { answerRequest, ownPractice, storeRequest, wantedTimes } from '../../testing/studio-requests.ts';
 
@@ -59,6 +59,25 @@ test('a practice’s page is signalled at once and after each change of its book
   await expect.poll(() => strangers.messages.length, soon).toBe(2);
   await page.close();
   await strangers.close();
+});
+
+test('and after what its people or an operator change of who may do what', async () => {
+  const { practice, browser } = await ownPractice(gateway);
+  const id = String(practice.id);
+  const page = listen(browser, practice.id);
+  await expect.poll(() => page.messages.length, soon).toBe(1);
+  await browser.ask(
+    `mutation ($id: ID!) { askForEntitlement(practiceId: $id, input: { name: "Anna Bianchi", alboProvince: "rm", alboNumber: "01234" }) { __typename } }`,
+    { id },
+  );
+  await expect.poll(() => page.messages.length, soon).toBe(2);
+  const operator = await signedIn(gateway, 'albo@dentisti.example', 'operator');
+  await operator.browser.ask(
+    `mutation ($id: ID!) { decideEntitlement(practiceId: $id, grant: true, albo: "RM 1234", way: ALBO, note: "Trovata nel registro.") { __typename } }`,
+    { id },
+  );
+  await expect.poll(() => page.messages.length, soon).toBe(3);
+  await page.close();
 });
 
 test('nobody listens to a practice they are not in', async () => {

@@ -6,6 +6,7 @@ import { Loading, LoadProblem } from './parts.tsx';
 import { StudioFields, StudioOfPractice } from './studio.query.ts';
 import { useAccountCheck } from './use-account-check.ts';
 import { isSignedOut } from './use-studio-action.ts';
+import { useStudioChanges } from './use-studio-changes.ts';
 
 interface InsideStudioProps {
   practiceId: string;
@@ -20,6 +21,7 @@ export function InsideStudio({ practiceId, children }: InsideStudioProps) {
     nextFetchPolicy: 'cache-first',
   });
   const studio = readFragment(StudioFields, data?.studio);
+  useStudioChanges(practiceId, () => void refetch().then(undefined, () => undefined));
   useAccountCheck(isSignedOut(error) || (!loading && !error && !studio));
 
   if (studio) return children(studio);
