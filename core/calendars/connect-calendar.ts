@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findTeam } from '@dentisti/db/agenda/team.repository';
 import {
+  type CalendarConnectionRow,
   changeConnection,
   findConnectionsOf,
   insertConnection,
@@ -71,7 +72,7 @@ export async function connectCalendar(
     const credentials = { kind: 'basic', user, password: typed.password } as const;
     const credentialsEncrypted = encryptCalendarCredentials(credentials, id, env.BOOKING_LINK_SECRETS);
     const account = { provider, serverUrl, accountName: user, credentialsEncrypted, nextSyncAt: room.now };
-    if (former) await changeConnection(tx, former, { ...account, ...checkedAnew });
+    if (former) await changeConnection(tx, former, { ...account, ...inStepBefore(former, account), ...checkedAnew });
     else {
       const { practiceId: ownId, entitledAt, now: createdAt } = room;
       const kept = { id, practiceId: ownId, clinicianId, entitledAt, createdAt };
@@ -80,6 +81,14 @@ export async function connectCalendar(
     const target = { kind: 'calendar', id };
     return { action: 'calendar.connected', target, detail: { clinicianId, provider }, done: { calendarId: id } };
   });
+}
+
+type Account = Pick<CalendarConnectionRow, 'provider' | 'serverUrl' | 'accountName'>;
+
+/** With another account a connection was never in step: its password is not sent to the former one's calendar. */
+function inStepBefore(former: Account, { provider, serverUrl, accountName }: Account): { lastSyncedAt?: null } {
+  const isSame = former.provider === provider && former.serverUrl === serverUrl && former.accountName === accountName;
+  return isSame ? {} : { lastSyncedAt: null };
 }
 
 const isShort = (text: string) => text.length > 0 && text.length <= maxTextLength;

@@ -131,6 +131,25 @@ test('one of the found calendars is chosen, synced, tested and disconnected', as
   expect(await stored()).toEqual({});
 });
 
+test('a paused calendar takes a new password and keeps what was chosen; with another account it was never in step', async () => {
+  const { account, id } = await connected();
+  const url = 'https://caldav.fastmail.com/anna/agenda/';
+  const pause = () =>
+    own.em().execute(
+      `update calendar_connection set state = 'paused', paused_reason = 'credentials', last_error = 'credentials',
+       calendar_url = ?, last_synced_at = ?`,
+      [url, tuesdayMorning],
+    );
+  await pause();
+  const again = await connect(own.owner, { ...account, password: 'nuova' });
+  expect(again.connections?.calendars).toMatchObject([{ id, state: 'CHECKING', error: null }]);
+  expect(await stored()).toMatchObject({ calendar_url: url, paused_reason: null });
+  expect((await stored()).last_synced_at).not.toBeNull();
+  await pause();
+  await connect(own.owner, { ...account, user: 'bo@studio.it' });
+  expect(await stored()).toMatchObject({ calendar_url: url, state: 'checking', last_synced_at: null });
+});
+
 test('tasks are shown with their sentence and closed by anybody of the practice; the agenda shows busy time', async () => {
   await connected();
   const { id: connectionId, clinician_id: clinicianId } = await stored();

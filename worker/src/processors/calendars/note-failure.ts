@@ -9,7 +9,8 @@ import { type SyncRun, writeLeased } from './sync-run.ts';
 
 /**
  * Writes down that a calendar could not be asked, and when it is tried again. One that refuses its credentials, is gone, or
- * failed for a day is paused, and the practice's owners are mailed; what it kept of our time stays kept. Returns whether it is paused.
+ * failed for a day is paused, and the practice's owners are mailed; what it kept of our time stays kept. One that was in step
+ * and fails while it is tested goes on as after any failed round. Returns whether it is paused.
  */
 export async function noteFailure(run: SyncRun, { fault }: CalendarFailure): Promise<'failed' | 'paused'> {
   const { connection, context, now } = run;
@@ -18,15 +19,16 @@ export async function noteFailure(run: SyncRun, { fault }: CalendarFailure): Pro
   const failures = connection.failures + 1;
   const failingMs = now.getTime() - failingSince.getTime();
   run.isSeen = true;
-  if (state === 'leaving' && failingMs >= calendarLeavingMs) {
+  // Without credentials nothing can be taken away there, today or tomorrow; meanwhile the clinician could not be connected again.
+  if (state === 'leaving' && (isShutOut(fault) || failingMs >= calendarLeavingMs)) {
     await forgetCalendar(run);
     return 'failed';
   }
-  const pausedReason = state === 'leaving' ? null : pauseOf(fault, state === 'checking', failingMs);
+  const pausedReason = state === 'leaving' ? null : pauseOf(run, fault, failingMs);
   const failed = { failingSince, failures, lastError: fault, leaseUntil: null, leaseId: null };
   const change = pausedReason
     ? ({ ...failed, state: 'paused', pausedReason, pausedAt: now, nextSyncAt: null } as const)
-    : { ...failed, nextSyncAt: calendarRetryAt(failures, now) };
+    : { ...failed, state: retriedState(run), nextSyncAt: calendarRetryAt(failures, now) };
   const mailIds = await writeLeased(
     run,
     // Whoever types a password sees on the page that it is wrong.
@@ -37,9 +39,19 @@ export async function noteFailure(run: SyncRun, { fault }: CalendarFailure): Pro
   return pausedReason ? 'paused' : 'failed';
 }
 
-function pauseOf(fault: CalendarFailure['fault'], isChecked: boolean, failingMs: number): CalendarPause | null {
-  if (isChecked) return 'check';
-  if (fault === 'credentials' || fault === 'no-secret') return 'credentials';
+type Fault = CalendarFailure['fault'];
+
+const isShutOut = (fault: Fault): boolean => fault === 'credentials' || fault === 'no-secret';
+
+/** Another account has to answer before the calendar of the former one is asked with its password. */
+const retriedState = ({ connection: { state, lastSyncedAt } }: SyncRun) =>
+  state === 'checking' && lastSyncedAt !== null ? 'active' : state;
+
+function pauseOf({ connection }: SyncRun, fault: Fault, failingMs: number): CalendarPause | null {
+  const isChosen = connection.calendarUrl !== null;
+  const isLasting = isShutOut(fault) || fault === 'no-calendar';
+  if (connection.state === 'checking' && (!isChosen || isLasting)) return 'check';
+  if (isShutOut(fault)) return 'credentials';
   if (fault === 'calendar-gone') return 'gone';
   return failingMs >= calendarPausedAfterMs ? 'failing' : null;
 }
