@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
-import type { ChooseCalendarInput, StudioCalendarFragment } from '../../../gql/graphql.ts';
+import type { ChooseCalendarInput, ConnectCalendarInput, StudioCalendarFragment } from '../../../gql/graphql.ts';
 import { useNow } from '../../booking/live/use-now.ts';
-import { calendarState, directionNames, providerNames } from './calendar-labels.ts';
+import { calendarState, directionNames, isPasswordProvider, providerNames } from './calendar-labels.ts';
 import { ChooseForm } from './choose-form.tsx';
+import { ConnectForm } from './connect-form.tsx';
 
 interface CalendarCardProps {
   calendar: StudioCalendarFragment;
@@ -11,6 +12,7 @@ interface CalendarCardProps {
   isBusy: boolean;
   problem: string | null;
   onChoose: (input: ChooseCalendarInput) => Promise<boolean>;
+  onConnect: (input: ConnectCalendarInput) => Promise<boolean>;
   onTest: () => void;
   onSync: () => void;
   onDisconnect: () => void;
@@ -18,11 +20,14 @@ interface CalendarCardProps {
 
 /** A clinician's calendar: how it is doing, and what can be done about it. */
 export function CalendarCard(props: CalendarCardProps) {
-  const { calendar, isOwner, isBusy, problem, onChoose, onTest, onSync, onDisconnect } = props;
+  const { calendar, isOwner, isBusy, problem, onChoose, onConnect, onTest, onSync, onDisconnect } = props;
   const [isEdited, setEdited] = useState(false);
+  const [isRetyped, setRetyped] = useState(false);
   const now = new Date(useNow(30_000));
   const { state, clinician, provider, accountName, calendarName, error, skippedEvents } = calendar;
   const isChosen = state === 'CHOOSING';
+  // Google's is woken by a new consent.
+  const takesPassword = state === 'PAUSED' && isPasswordProvider(provider);
   return (
     <li className="stack gap-3 p-panel card on-surface">
       <div className="stack gap-1 break">
@@ -53,6 +58,16 @@ export function CalendarCard(props: CalendarCardProps) {
           onClose={isChosen ? null : () => setEdited(false)}
         />
       )}
+      {isOwner && takesPassword && isRetyped && (
+        <ConnectForm
+          clinicians={[clinician]}
+          former={calendar}
+          isBusy={isBusy}
+          problem={problem}
+          onConnect={(input) => void onConnect(input).then((isDone) => isDone && setRetyped(false))}
+          onClose={() => setRetyped(false)}
+        />
+      )}
       {isOwner && state !== 'LEAVING' && (
         <div className="wrap gap-3 items-center">
           {state === 'ACTIVE' && !isEdited && (
@@ -64,6 +79,11 @@ export function CalendarCard(props: CalendarCardProps) {
                 Modifica
               </button>
             </>
+          )}
+          {takesPassword && !isRetyped && (
+            <button type="button" className={actions.quiet} onClick={() => setRetyped(true)}>
+              Scrivi di nuovo la password
+            </button>
           )}
           <button type="button" className={actions.bare} disabled={isBusy} onClick={onTest}>
             Prova il collegamento

@@ -18,6 +18,9 @@ export const providerNames: Readonly<Record<CalendarProvider, string>> = {
 export const passwordProviders = ['ICLOUD', 'NEXTCLOUD', 'FASTMAIL', 'OTHER'] as const;
 export type PasswordProvider = (typeof passwordProviders)[number];
 
+export const isPasswordProvider = (provider: CalendarProvider): provider is PasswordProvider =>
+  (passwordProviders as readonly CalendarProvider[]).includes(provider);
+
 /** Where a password for apps is made, in the words of the provider. */
 export const passwordHints: Readonly<Record<PasswordProvider, string>> = {
   ICLOUD: 'Si crea su account.apple.com, «Password specifiche per le app»: non è la password dell’account Apple.',

@@ -108,6 +108,29 @@ it('says why it is paused, in Italian; disconnecting asks what becomes of the vi
   });
 });
 
+it('a paused calendar takes its password again, with the account as it was; what is refused is said there', async () => {
+  const answers = [studioRefused('Riprova fra poco.'), changed([calendar({ state: 'CHECKING' })])];
+  const { gateway, user } = open(
+    [calendar({ state: 'PAUSED' }), calendar({ id: 'c2', clinician: bianchi, provider: 'GOOGLE', state: 'PAUSED' })],
+    { Mutation: { connectCalendar: () => answers.shift() } },
+  );
+  // Google's is woken by a new consent, and has no password of ours.
+  await user.click(await screen.findByRole('button', { name: 'Scrivi di nuovo la password' }));
+  const form = within(screen.getByRole('form', { name: 'Accesso al calendario di Dott.ssa Rossi' }));
+  expect(form.getByLabelText('Indirizzo del server')).toHaveValue('https://cloud.it/');
+  expect(form.getByLabelText('Nome utente o e-mail')).toHaveValue('anna');
+  await user.type(form.getByLabelText('Password per le app'), 'nuova');
+  await user.click(form.getByRole('button', { name: 'Collega e prova' }));
+  expect(await form.findByText('Riprova fra poco.')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Collega e prova' }));
+  const account = { clinicianId: '3', provider: 'NEXTCLOUD', serverUrl: 'https://cloud.it/', user: 'anna' };
+  expect(lastVariables(gateway, 'StudioConnectCalendar')).toEqual({
+    practiceId: '5',
+    input: { ...account, password: 'nuova' },
+  });
+  await vi.waitFor(() => expect(screen.queryByRole('form', { name: /^Accesso al calendario/ })).toBeNull());
+});
+
 const task = {
   ...{ id: 't1', kind: 'MOVED', text: 'La sposti?', version: 'v1', notifiesPatient: true, clinician: rossi },
   ...{ startsAt: '2026-11-27T09:00:00Z', foreignStartsAt: '2026-11-27T10:30:00Z', appointmentId: 'a' },

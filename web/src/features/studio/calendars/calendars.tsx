@@ -2,7 +2,11 @@ import type { TypedDocumentNode } from '@apollo/client';
 import { useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import { type FragmentType, readFragment } from '../../../gql/fragment-masking.ts';
-import type { StudioCalendarFragment, StudioConnectionsFieldsFragment } from '../../../gql/graphql.ts';
+import type {
+  ConnectCalendarInput,
+  StudioCalendarFragment,
+  StudioConnectionsFieldsFragment,
+} from '../../../gql/graphql.ts';
 import { ConfirmDialog } from '../../booking/live/confirm-dialog.tsx';
 import { ConnectionsAnswer } from '../connections/connections.query.ts';
 import { ActionProblem } from '../parts.tsx';
@@ -38,6 +42,13 @@ export function Calendars({ practiceId, isOwner, connections, onChanged }: Calen
   const calendars = connections.calendars.map((calendar) => readFragment(CalendarFields, calendar));
   const free = connections.clinicians.filter(({ id }) => !calendars.some(({ clinician }) => clinician.id === id));
   const isListed = calendars.some(({ id }) => id === askedId);
+
+  async function connect(input: ConnectCalendarInput, formerId: string | null): Promise<boolean> {
+    setAskedId(formerId);
+    const answer = await run(StudioConnectCalendar, { practiceId, input }, (data) => readAnswer(data.connectCalendar));
+    if (answer) onChanged();
+    return answer !== null;
+  }
 
   async function change<Data, Variables extends { id: string | number }>(
     mutation: TypedDocumentNode<Data, Variables>,
@@ -76,6 +87,7 @@ export function Calendars({ practiceId, isOwner, connections, onChanged }: Calen
               onChoose={(input) =>
                 change(StudioChooseCalendar, { practiceId, id, input }, (data) => data.chooseCalendar)
               }
+              onConnect={(input) => connect(input, id)}
               onTest={() => void change(StudioTestCalendar, { practiceId, id }, (data) => data.testCalendar)}
               onSync={() => void change(StudioSyncCalendar, { practiceId, id }, (data) => data.syncCalendar)}
               onDisconnect={() => setLeft(calendar)}
@@ -98,15 +110,7 @@ export function Calendars({ practiceId, isOwner, connections, onChanged }: Calen
           isBusy={isBusy}
           problem={problem}
           onClose={() => setAdding(false)}
-          onConnect={async (input) => {
-            setAskedId(null);
-            const answer = await run(StudioConnectCalendar, { practiceId, input }, (data) =>
-              readAnswer(data.connectCalendar),
-            );
-            if (!answer) return;
-            setAdding(false);
-            onChanged();
-          }}
+          onConnect={(input) => void connect(input, null).then((isDone) => isDone && setAdding(false))}
         />
       )}
       <GoogleCalendar

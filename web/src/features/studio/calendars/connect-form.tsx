@@ -1,13 +1,21 @@
 import { type FormEvent, useId, useState } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
-import type { ConnectCalendarInput } from '../../../gql/graphql.ts';
+import type { ConnectCalendarInput, StudioCalendarFragment } from '../../../gql/graphql.ts';
 import { useFirstError } from '../../../lib/use-first-error.ts';
 import { ActionProblem, SubmitButton } from '../parts.tsx';
-import { type PasswordProvider, passwordHints, passwordProviders, providerNames } from './calendar-labels.ts';
+import {
+  isPasswordProvider,
+  type PasswordProvider,
+  passwordHints,
+  passwordProviders,
+  providerNames,
+} from './calendar-labels.ts';
 
 interface ConnectFormProps {
   clinicians: readonly { id: string; name: string }[];
+  /** The connection whose credentials are typed again; left out for a new one. */
+  former?: StudioCalendarFragment;
   isBusy: boolean;
   problem: string | null;
   onConnect: (input: ConnectCalendarInput) => void;
@@ -15,11 +23,13 @@ interface ConnectFormProps {
 }
 
 /** Connects a clinician with a calendar that is opened by user and password. */
-export function ConnectForm({ clinicians, isBusy, problem, onConnect, onClose }: ConnectFormProps) {
+export function ConnectForm({ clinicians, former, isBusy, problem, onConnect, onClose }: ConnectFormProps) {
   const [clinicianId, setClinicianId] = useState(clinicians[0]?.id ?? '');
-  const [provider, setProvider] = useState<PasswordProvider>('ICLOUD');
-  const [serverUrl, setServerUrl] = useState('');
-  const [user, setUser] = useState('');
+  const [provider, setProvider] = useState<PasswordProvider>(
+    former && isPasswordProvider(former.provider) ? former.provider : 'ICLOUD',
+  );
+  const [serverUrl, setServerUrl] = useState(former?.serverUrl ?? '');
+  const [user, setUser] = useState(former?.accountName ?? '');
   const [password, setPassword] = useState('');
   const [isSent, setSent] = useState(false);
   const { form, showFirstError } = useFirstError();
@@ -46,7 +56,7 @@ export function ConnectForm({ clinicians, isBusy, problem, onConnect, onClose }:
       className="stack gap-4 p-panel card on-surface"
       onSubmit={submit}
       noValidate
-      aria-label="Calendario da collegare"
+      aria-label={former ? `Accesso al calendario di ${former.clinician.name}` : 'Calendario da collegare'}
     >
       <div className="stack gap-1 shrink">
         <label className="semibold" htmlFor={whose}>
