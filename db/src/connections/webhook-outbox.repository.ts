@@ -72,9 +72,11 @@ export async function noteDelivery(
   await em.nativeUpdate(WebhookDelivery, { id }, { ...given, leaseUntil: null });
 }
 
-/** Puts a delivery back that a stopping worker did not try to the end. */
-export async function putBackDelivery(em: EntityManager, { id, tries }: DueDelivery): Promise<void> {
-  await em.nativeUpdate(WebhookDelivery, { id }, { tries: Math.max(0, tries - 1), leaseUntil: null });
+/** Puts a delivery back that was taken and not tried to the end: uncounted, at once or for `nextTryAt`. */
+export async function putBackDelivery(em: EntityManager, { id, tries }: DueDelivery, nextTryAt?: Date): Promise<void> {
+  const change = { tries: Math.max(0, tries - 1), leaseUntil: null, ...(nextTryAt && { nextTryAt }) };
+  // What was given up meanwhile stays so.
+  await em.nativeUpdate(WebhookDelivery, { id, state: 'waiting' }, change);
 }
 
 /** Gives up all deliveries of an endpoint that wait. */

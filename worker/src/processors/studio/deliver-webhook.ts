@@ -28,6 +28,8 @@ import { composeWebhook, messageId } from './compose-webhook.ts';
 
 /** Longer than a try may take. */
 const leaseMs = 60_000;
+/** A practice that has to accept new processing terms is asked about again after so long. */
+const closedMs = 10 * 60_000;
 
 /** How a try ended. */
 interface Tried {
@@ -39,7 +41,8 @@ interface Tried {
 
 /**
  * Tries a delivery to a practice's software once. Taken before the request, so that no other worker sends it meanwhile; a
- * kill in between sends it again, under the same id.
+ * kill in between sends it again, under the same id. While the practice has to accept new terms the delivery waits, uncounted,
+ * for as long as deliveries are kept.
  */
 export const deliverWebhook: Processor<'deliverWebhook'> = async ({ deliveryId }, context) => {
   const { orm, clock, log, redis } = context;
@@ -48,6 +51,7 @@ export const deliverWebhook: Processor<'deliverWebhook'> = async ({ deliveryId }
   const delivery = await takeDelivery(orm.em.fork(), deliveryId, { now, leaseUntil });
   if (!delivery) return void log.info({ deliveryId }, 'delivery is not to be tried');
   const tried = await tryOnce(context, delivery, now);
+  if (!tried) return void log.info({ deliveryId }, 'delivery waits for the terms');
   const settled = await orm.em.fork().transactional((em) => settle(em, context, delivery, tried));
   for (const mailId of settled.mailIds) await context.jobs.requeue('sendMail', { mailId });
   const { event, endpointId } = delivery;
@@ -61,13 +65,19 @@ export const deliverWebhook: Processor<'deliverWebhook'> = async ({ deliveryId }
   await redis.publish(agendaChangedChannel, String(delivery.practiceId)).catch(() => {});
 };
 
-async function tryOnce(context: ProcessorContext, delivery: WebhookDeliveryRow, now: Date): Promise<Tried> {
+/** Sends a delivery; null when it was put back, because the practice has yet to accept the terms. */
+async function tryOnce(context: ProcessorContext, delivery: WebhookDeliveryRow, now: Date): Promise<Tried | null> {
   const { orm, bookings, outbound, signal } = context;
   const em = orm.em.fork();
   const own = (error: DeliveryError): Tried => ({ status: null, error, excerpt: null, ms: 0 });
   const endpoint = await findOpenEndpoint(em, delivery.endpointId);
   const isOff = endpoint?.endedAt && delivery.event !== 'ping';
-  if (!endpoint || isOff || (await findRooms(em, delivery.practiceId)) !== 'open') return own('switched-off');
+  const rooms = await findRooms(em, delivery.practiceId);
+  if (!endpoint || isOff || rooms === 'needsEntitlement') return own('switched-off');
+  if (rooms === 'needsTerms') {
+    await putBackDelivery(em, delivery, new Date(now.getTime() + closedMs));
+    return null;
+  }
   const secrets = secretsOf(endpoint, bookings.linkSecrets, now);
   if (!secrets) return own('no-secret');
   const body = JSON.stringify(await composeWebhook(em, delivery, endpoint.withPatient));

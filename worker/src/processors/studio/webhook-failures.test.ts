@@ -3,6 +3,7 @@ import { JobQueue } from '@dentisti/core/platform/job-queue';
 import { insertPing } from '@dentisti/db/connections/webhook-endpoint.repository';
 import { eraseBookingData } from '@dentisti/db/retention/booking-erasure.repository';
 import { changeStanding } from '@dentisti/db/studio/practice-standing.repository';
+import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOutbound } from '../../integrations/outbound/send-outbound.ts';
@@ -117,6 +118,35 @@ describe('a delivery that fails', () => {
     expect((await deliveries())[0]).toMatchObject({ last_error: 'switched-off', state: 'failed' });
     expect(receiver.received).toEqual([]);
   });
+});
+
+test('while new processing terms wait to be accepted a delivery waits, uncounted, and leaves once they are', async () => {
+  await em().execute(`update processing_acceptance set version = '2000-01-01'`);
+  await decide('confirmed', '2026-11-25T09:00:00Z');
+  const [{ id = '' } = {}] = await deliveries();
+  for (let day = 0; day < 10; day++) {
+    expect(await sweep()).toBe(1);
+    expect(await sweep()).toBe(0);
+    expect(await deliveries()).toMatchObject([{ state: 'waiting', tries: 0, last_error: null, lease_until: null }]);
+    await harness.advance(days);
+  }
+  expect(await em().execute('select failing_since, ended_at from webhook_endpoint')).toEqual([
+    { failing_since: null, ended_at: null },
+  ]);
+  expect(receiver.received).toEqual([]);
+  await em().execute('update processing_acceptance set version = ?', [processingTermsVersion]);
+  expect(await sweep()).toBe(1);
+  expect(await deliveries()).toMatchObject([{ id, state: 'delivered', tries: 1 }]);
+});
+
+test('a delivery that waits for the terms is given up once the practice is not entitled any more', async () => {
+  await em().execute(`update processing_acceptance set version = '2000-01-01'`);
+  await decide('confirmed', '2026-11-25T09:00:00Z');
+  await sweep();
+  await changeStanding(em(), practiceId, { entitledAt: null, entitledWay: null });
+  await harness.advance(days);
+  await sweep();
+  expect(await deliveries()).toMatchObject([{ state: 'failed', last_error: 'switched-off' }]);
 });
 
 test('a test is tried once, also where the endpoint is off, and switches nothing off', async () => {
