@@ -1,9 +1,10 @@
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
 import type { EntityManager } from '@dentisti/db/orm';
-import { lockPractice } from '@dentisti/db/practice/manual-edit.repository';
-import { writePracticeWord } from '@dentisti/db/profile/practice-word.repository';
+import { lockPractice, writeManualChange } from '@dentisti/db/practice/manual-edit.repository';
+import { findSaid, writePracticeWord } from '@dentisti/db/profile/practice-word.repository';
 import { decideProfileEdit, findProfileEdit, type ProfileEditRow } from '@dentisti/db/profile/profile-edit.repository';
 import { findMembers } from '@dentisti/db/studio/practice-member.repository';
+import { decideWord, type StudioField } from '@dentisti/domain/discovery/practice-word';
 import type { OperatorContext } from '../../admin/manual-override.ts';
 import { isUuid } from '../../admin/page-of.ts';
 import { type DecisionOutcome, decisionNote, noteFault } from '../claims/decide-claim.ts';
@@ -17,7 +18,10 @@ interface ProposalDecision {
   note: string;
 }
 
-/** Decides on what a practice proposed: accepted, it is the practice's own word from now on. Who proposed it is mailed. */
+/**
+ * Decides on what a practice proposed: accepted, it is the practice's own word from now on, and corrections of the same fields
+ * that operators wrote before end with it. Who proposed it is mailed.
+ */
 export async function decideProposal(
   context: OperatorContext,
   { editId, accept, note: typed }: ProposalDecision,
@@ -43,11 +47,18 @@ async function decide(
   const practice = known && (await lockPractice(tx, known.practiceId));
   const edit = practice && (await findProfileEdit(tx, editId));
   if (!practice || edit?.state !== 'proposed') return studioRefused(changedMeanwhile);
+  const fields = edit.changes.map(({ field }) => field as StudioField);
+  let corrections: StudioField[] = [];
   if (accept) {
     const parsed = parseFields(edit.changes.map(({ field, after }) => ({ field, text: after }) as TypedField));
     if (!parsed.ok) return studioRefused(parsed.fields[0]?.message ?? changedMeanwhile);
     const list = parsed.services ? { services: parsed.services } : {};
     await writePracticeWord(tx, practice, { edit: parsed.edit, reset: [], ...list }, now);
+    const words = await findSaid(tx, practice);
+    corrections = fields.filter((field) => decideWord(field, words) === 'correction');
+    // A correction stands above the practice's word: patients would go on seeing it.
+    if (corrections.length > 0)
+      await writeManualChange(tx, practice, { edit: {}, reset: corrections, services: null }, now);
   }
   const state = accept ? ('accepted' as const) : ('refused' as const);
   await decideProfileEdit(tx, editId, { state, decidedAt: now, decidedById: currentOperator.id, note });
@@ -56,7 +67,7 @@ async function decide(
     operatorId: currentOperator.id,
     action: accept ? 'profile.proposal-accepted' : 'profile.proposal-refused',
     target: { kind: 'practice', id: String(practice.id) },
-    detail: { editId, fields: edit.changes.map(({ field }) => field) },
+    detail: { editId, fields, ...(corrections.length > 0 && { corrections }) },
     requestId,
   });
   return { kind: 'decided', practiceId: practice.id, mailIds: await queueOutcome(tx, services.env, edit, now) };

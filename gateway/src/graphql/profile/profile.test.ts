@@ -176,6 +176,36 @@ describe('an entitled practice', () => {
     });
   });
 
+  test('a proposal that an operator accepts ends the operators’ own correction of its fields, and of no other', async () => {
+    const page = await operator.ask(`{ adminDentist(id: "${practice.id}") { version } }`);
+    const corrected = await operator.ask(
+      'mutation ($input: EditDentistInput!) { editDentist(input: $input) { __typename } }',
+      {
+        input: {
+          id: String(practice.id),
+          version: page.data?.adminDentist?.version,
+          reason: 'Ho guardato la targa.',
+          changes: [
+            { field: 'ADDRESS', text: 'Via della Targa 3' },
+            { field: 'CAP', text: '00199' },
+          ],
+        },
+      },
+    );
+    expect(corrected.data?.editDentist).toMatchObject({ __typename: 'AdminDentistChanged' });
+    const saved = await save({ ADDRESS: 'Via del Trasloco 12' });
+    const editId = saved.profile?.history[0]?.id ?? '';
+    expect(await shown('ADDRESS')).toMatchObject({ text: 'Via della Targa 3', rank: 'CORRECTION' });
+    await decide('decideProposal', { editId, accept: true, note: 'Hanno traslocato davvero.' });
+    expect(await shown('ADDRESS')).toMatchObject({ text: 'Via del Trasloco 12', rank: 'PRACTICE', reason: null });
+    expect(await shown('CAP')).toMatchObject({ text: '00199', rank: 'CORRECTION' });
+    expect(await shown('DESCRIPTION')).toMatchObject({ text: 'Corretta', rank: 'CORRECTION' });
+    const [audited] = await sql<{ detail: object }>(
+      `select detail from audit_entry where action = 'profile.proposal-accepted' order by id desc limit 1`,
+    );
+    expect(audited?.detail).toEqual({ editId, fields: ['address'], corrections: ['address'] });
+  });
+
   test('confirms everything that is shown, and takes that back', async () => {
     const seen = ((await read())?.fields ?? [])
       .filter(({ text }) => text !== '')

@@ -59,7 +59,7 @@ export function originText({ rank, source, since }: Statement): string {
 
 /** Returns what happens when somebody writes the field. */
 export function consequenceText({ rank, needsOperator }: Statement): string {
-  if (rank === 'CORRECTION')
+  if (rank === 'CORRECTION' && !needsOperator)
     return 'Quello che scrivi resta annotato, e vale quando la correzione viene tolta: se non sei d’accordo, scrivici.';
   if (needsOperator)
     return 'Se lo cambi, lo legge prima un operatore. Fino ad allora i pazienti vedono il valore di adesso.';
