@@ -79,6 +79,24 @@ test('a photo is shown with its description; a refusal of the gateway stays to b
   expect(await screen.findByText('Foto cancellata.')).toBeVisible();
 });
 
+test('whoever accepts an address is told that the point on the map stays, and led to where it is set', async () => {
+  const changes = [{ field: 'ADDRESS', before: 'Via Roma 1', after: 'Via Milano 8' }];
+  mockGateway({
+    Query: {
+      currentOperator: () => operator,
+      adminProposals: () => [{ ...proposal, edit: { ...proposal.edit, changes } }],
+      adminWaitingPhotos: () => [],
+    },
+  });
+  const { user } = renderSite({ at: '/admin/proposte' });
+  expect(await screen.findByText(/Il punto sulla mappa resta dov’è/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Apri la scheda, «Coordinate»' })).toHaveAttribute('href', '/admin/studi/7');
+  const decisions = within(screen.getByRole('group', { name: 'Decidi sulla proposta' }));
+  await user.click(decisions.getByRole('button', { name: 'Accetta' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Accettare la proposta?' }));
+  expect(dialog.getByText(/Il punto sulla mappa resta dov’è/)).toBeVisible();
+});
+
 test('services read as patients read them, not as they are typed', async () => {
   const changes = [{ field: 'SERVICES', before: 'Igiene | 80', after: 'Igiene | da 90\nCorona | 600-900\nVisita' }];
   mockGateway({

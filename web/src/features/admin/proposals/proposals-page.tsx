@@ -2,7 +2,9 @@ import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { Box, chakra } from '@chakra-ui/react';
 import { photoPath } from '@dentisti/domain/practice/photo';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { AdminProposalsQuery, AdminWaitingPhotosQuery } from '../../../gql/graphql.ts';
+import { paths } from '../../../lib/paths.ts';
 import { type Decision, DecisionButtons, DecisionDialog } from '../claims/decision.tsx';
 import { PracticeHeading, practiceLine } from '../claims/practice-heading.tsx';
 import { WaitingList } from '../claims/waiting-list.tsx';
@@ -14,6 +16,7 @@ import { mutedStyle, noteStyle, panelStyle, sectionStyle, stackStyle } from '../
 import { fieldLabels, fieldText } from '../practices/practice-labels.ts';
 import { DecidePhoto, DecideProposal, ProposalsQuery, WaitingPhotosQuery } from './proposals.query.ts';
 
+const pointStays = 'Il punto sulla mappa resta dov’è: se lo studio è altrove, spostalo dopo aver accettato.';
 const readByPractice = 'La legge lo studio. Da 3 a 500 caratteri, niente dati di pazienti.';
 
 /** What practices propose to change on their profiles, and their photos that wait. */
@@ -101,14 +104,22 @@ function ProposalItem({ proposal: { practice, edit }, onAsk }: ProposalItemProps
     const name = field ? fieldLabels[field] : 'Dato';
     return `${name}: da «${fieldText(field, before, 'niente')}» a «${fieldText(field, after, 'niente')}»`;
   });
+  // A proposal holds no coordinates.
+  const isMoved = edit.changes.some(({ field }) => field === 'ADDRESS');
+  const moved = isMoved ? [pointStays] : [];
   const decisions: Decision[] = [
     {
       button: 'Accetta',
       isPrimary: true,
       title: 'Accettare la proposta?',
-      affected: [practiceLine(practice), ...lines, 'I pazienti vedono subito i nuovi dati, come parola dello studio.'],
+      affected: [
+        practiceLine(practice),
+        ...lines,
+        'I pazienti vedono subito i nuovi dati, come parola dello studio.',
+        ...moved,
+      ],
       noteHint: readByPractice,
-      done: 'Proposta accettata.',
+      done: isMoved ? 'Proposta accettata. Controlla nella scheda il punto sulla mappa.' : 'Proposta accettata.',
       run: run(true),
     },
     {
@@ -133,6 +144,11 @@ function ProposalItem({ proposal: { practice, edit }, onAsk }: ProposalItemProps
           ['Dal', adminInstant(edit.createdAt)],
         ]}
       />
+      {isMoved && (
+        <p>
+          {pointStays} <Link to={paths.adminItem('studi', practice.id)}>Apri la scheda, «Coordinate»</Link>
+        </p>
+      )}
       <DecisionButtons decisions={decisions} label="Decidi sulla proposta" onAsk={onAsk} />
     </chakra.article>
   );
