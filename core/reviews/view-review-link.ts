@@ -1,5 +1,5 @@
 import type { EntityManager } from '@dentisti/db/orm';
-import { findPracticeById, type PracticeRow } from '@dentisti/db/practice/practice.repository';
+import { findPracticeEvenHidden, type PracticeRow } from '@dentisti/db/practice/practice.repository';
 import { enterReview, findReviewOfRequest, type ReviewRow } from '@dentisti/db/reviews/review.repository';
 import { hashOfReviewFragment } from '@dentisti/db/reviews/review-link';
 import {
@@ -36,6 +36,8 @@ interface OwnReview {
 export interface ReviewLinkView {
   kind: 'link';
   practice: PracticeRow;
+  /** Whether the practice has no page now. */
+  isHidden: boolean;
   /** `Maria R.`, as the review may show it; null when the name has no such form. */
   nameWithInitial: string | null;
   /** Until when a review may be written. */
@@ -71,12 +73,13 @@ export async function viewLink(
   now: Date,
 ): Promise<ReviewLinkView | null> {
   const review = await findReviewOfRequest(tx, request.id);
-  const practice = await findPracticeById(tx, request.dentistId);
-  if (!practice || (!review && now >= request.expiresAt)) return null;
+  // Also a hidden one: who wrote of it deletes the review at any time.
+  const found = await findPracticeEvenHidden(tx, request.dentistId);
+  if (!found || (!review && now >= request.expiresAt)) return null;
   const writer = await findWriterOf(tx, request.id);
   return {
     kind: 'link',
-    practice,
+    ...found,
     nameWithInitial: writer && nameWithInitial(writer.name),
     expiresAt: request.expiresAt,
     mayWrite: mayWrite(request, review, now),

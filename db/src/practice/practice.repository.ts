@@ -41,6 +41,21 @@ export async function findPracticeById(em: EntityManager, id: number): Promise<P
   return rows[0] ? toPracticeRow(rows[0]) : null;
 }
 
+/** One practice as `findPracticeById` has it, hidden or not; null when unknown. */
+export async function findPracticeEvenHidden(
+  em: EntityManager,
+  id: number,
+): Promise<{ practice: PracticeRow; isHidden: boolean } | null> {
+  // SQL: a merged practice's id is looked up in the same read.
+  const [row] = await em.execute<{ isHidden: boolean }[]>(
+    `select ${practiceColumns}, hidden_at is not null as "isHidden" from dentist where id = ${presentIdSql}`,
+    [id, id],
+  );
+  if (!row) return null;
+  const { isHidden, ...practice } = row;
+  return { practice: toPracticeRow(practice), isHidden };
+}
+
 /** Visible practices by id, in no particular order; unknown and hidden ids are left out. */
 export async function findPracticesByIds(em: EntityManager, ids: readonly number[]): Promise<PracticeRow[]> {
   // SQL: one parameter, however many ids.

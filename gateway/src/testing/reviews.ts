@@ -2,7 +2,7 @@ import { createPublishedReview, createReviewRequest } from '@dentisti/db/testing
 import type { TestGateway } from './start-test-gateway.ts';
 
 const reviewFields = 'stars text shownName state reasons writtenAt publishAt changeableUntil';
-const linkFields = `__typename ... on ReviewLink { practiceName nameWithInitial expiresAt mayWrite review { ${reviewFields} } }
+const linkFields = `__typename ... on ReviewLink { practiceName practiceSlug nameWithInitial expiresAt mayWrite review { ${reviewFields} } }
   ... on StudioRefused { message } ... on TooManyRequests { message }`;
 const openQuery = `query ($token: String!) { reviewByLink(token: $token) { ${linkFields} } }`;
 const writeMutation = `mutation ($token: String!, $input: ReviewInput!) { writeReview(token: $token, input: $input) {
@@ -18,6 +18,7 @@ export interface LinkAnswer {
   message?: string;
   reasons?: string[];
   mayWrite?: boolean;
+  practiceSlug?: string | null;
   nameWithInitial?: string | null;
   review?: { stars: number; text: string | null; shownName: string | null; state: string; reasons: string[] } | null;
 }

@@ -7,11 +7,11 @@ import type { Resolvers } from '../../generated/resolvers.ts';
 import { presentRefusal } from '../studio/present-outcome.ts';
 import { presentState, storedReason } from './present-review.ts';
 
-const presentLink = ({ practice, nameWithInitial, expiresAt, mayWrite, review }: ReviewLinkView) => ({
+const presentLink = ({ practice, isHidden, nameWithInitial, expiresAt, mayWrite, review }: ReviewLinkView) => ({
   __typename: 'ReviewLink' as const,
   practiceName: practice.name,
   practiceCity: practice.city,
-  practiceSlug: practice.slug,
+  practiceSlug: isHidden ? null : practice.slug,
   nameWithInitial,
   expiresAt,
   mayWrite,

@@ -85,6 +85,17 @@ describe('a mailed link', () => {
     expect(await write(token, { stars: 1 })).toMatchObject({ __typename: 'StudioRefused' });
   });
 
+  test('shows and deletes also while the practice is hidden, without the address of its page', async () => {
+    const { token } = await link(dentistId);
+    await write(token, { stars: 2 });
+    expect(await open(token)).toMatchObject({ practiceSlug: expect.any(String) });
+    await sql('update dentist set hidden_at = ? where id = ?', [now, dentistId]);
+    expect(await open(token)).toMatchObject({ __typename: 'ReviewLink', practiceSlug: null, review: { stars: 2 } });
+    expect((await write(token, { stars: 3 })).review).toMatchObject({ stars: 3 });
+    expect(await remove(token)).toEqual({ __typename: 'ReviewDeleted' });
+    expect(await sql('select 1 from review where dentist_id = ?', [dentistId])).toEqual([]);
+  });
+
   test('two tabs at once write one review', async () => {
     const { token } = await link(dentistId);
     await Promise.all([1, 2, 3, 4].map((stars) => write(token, { stars })));

@@ -49,6 +49,13 @@ it('takes the secret out of the address, and writes nothing by being opened', as
   expect(document.head.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex');
 });
 
+it('names a practice that has no page now, without a link to one', async () => {
+  await open(link({ practiceSlug: null, review: written() }));
+  expect(await screen.findByText('Studio Rossi')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Studio Rossi' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Cancella' })).toBeVisible();
+});
+
 it('is written by stars, words and a name, with a preview', async () => {
   const write = vi.fn(({ input }: { input: { stars: number; text: string } }) =>
     link({ review: written({ ...input, shownName: 'Maria R.' }) }),

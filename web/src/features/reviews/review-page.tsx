@@ -68,9 +68,13 @@ function OpenLink({ token, given }: { token: string; given: ReviewLinkFieldsFrag
   return (
     <>
       <p>
-        <Link className="inline-bar tap font-name break" to={paths.profile(practiceSlug)}>
-          {practiceName}
-        </Link>{' '}
+        {practiceSlug === null ? (
+          <span className="font-name break">{practiceName}</span>
+        ) : (
+          <Link className="inline-bar tap font-name break" to={paths.profile(practiceSlug)}>
+            {practiceName}
+          </Link>
+        )}{' '}
         <span className="muted">{practiceCity}</span>
       </p>
       {isDeleted && (
