@@ -11,7 +11,7 @@ import { calendarNotThere } from './choose-calendar.ts';
 
 /**
  * Ends a connection. The time that its events kept is free at once; its credentials are forgotten now, or – where our events
- * are to be taken away there – when that is done, or was tried for a day.
+ * are to be taken away there – when that is done, was tried for a day, or nobody is let in there any more.
  */
 export const disconnectCalendar = (
   context: RequestContext,
