@@ -11,7 +11,7 @@ const em = () => db.orm.em.fork();
 const now = new Date('2026-11-24T09:00:00Z');
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-test('appointments to come, in order, whoever confirmed them; holds that still count; nothing of other practices', async () => {
+test('appointments to come, in order, whoever confirmed them; holds of forms that still count; nothing of other practices', async () => {
   const { id: dentistId } = await createPracticeRow(db.em);
   const { id: otherId } = await createPracticeRow(db.em);
   for (const id of [dentistId, otherId]) await createAgenda(db.em, id);
@@ -38,6 +38,13 @@ test('appointments to come, in order, whoever confirmed them; holds that still c
   await book(120, true, otherId);
   await hold(400, now);
   await hold(500, at(-holdMinutes - 1));
+  // Nobody fills a form for what the waiting list is being asked for.
+  await hold(600, now);
+  await db.em.execute(
+    `insert into waiting_round (practice_id, starts_at, free_at, freed_at, state, next_step_at, hold_id)
+     select dentist_id, starts_at, free_at, ?, 'running', ?, id from appointment where dentist_id = ? and starts_at = ?`,
+    [now, at(20), dentistId, at(600)],
+  );
   await db.em.execute(
     `insert into appointment (dentist_id, starts_at, ends_at, free_at, state, exclusive) values (?, ?, ?, ?, 'booked', true)`,
     [dentistId, at(180), at(210), at(210)],

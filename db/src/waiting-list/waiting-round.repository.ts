@@ -42,6 +42,9 @@ export async function lockWaitingRound(em: EntityManager, id: string): Promise<W
   return roundRow.one(em, `select ${roundRow.list()} from waiting_round where id = ? for update`, [id]);
 }
 
+/** SQL condition: the waiting list is being asked for the time that `a`, an appointment, holds. */
+export const isOfferedSql = `(a.state = 'held' and exists (select from waiting_round w where w.hold_id = a.id))`;
+
 /** Stores how far a round is. */
 export async function saveRound(
   em: EntityManager,
