@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BookingInput } from '../booking/booking-input.ts';
-import { type EntryState, entryActions, entryKindOf } from './agenda-entry.ts';
+import { type EntryState, entryActions, entryKindOf, holdReasonOf } from './agenda-entry.ts';
 import { closureProblem, isDay } from './closure-draft.ts';
 import { decideVisitChange } from './decide-visit-change.ts';
 import { blockMinutesProblem, startProblem, visitMinutesProblem } from './entry-times.ts';
@@ -27,6 +27,18 @@ test.each([
 ] as const)('%j is a %s with %j', (given, kind, actions) => {
   expect(entryKindOf(entry(given))).toBe(kind);
   expect(entryActions(entry(given), now)).toEqual(actions);
+});
+
+test.each([
+  [{}, false, null],
+  [{ kind: 'block' }, false, null],
+  [{ bookingStatus: 'confirmed' }, false, null],
+  [{ state: 'held' }, false, 'booking'],
+  [{ state: 'held', bookingStatus: 'requested' }, false, 'booking'],
+  [{ state: 'held' }, true, 'waitingList'],
+  [{ bookingStatus: 'proposed' }, false, 'proposal'],
+] as const)('%j, offered to the waiting list: %s, is held for %s', (given, isOffered, reason) => {
+  expect(holdReasonOf(entry(given), isOffered)).toBe(reason);
 });
 
 describe('a practice changes the visit of a booking', () => {

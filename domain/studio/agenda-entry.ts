@@ -1,7 +1,9 @@
 import type { BookingStatus } from '../booking/booking-status.ts';
 
-/** What stands in a practice's agenda; a hold is kept for minutes, or for a patient who decides on the practice's proposal. */
+/** What stands in a practice's agenda; a hold is no visit yet, see `HoldReason`. */
 export type EntryKind = 'visit' | 'block' | 'hold';
+/** Why a time is held: somebody books it, a patient decides on the proposal of it, or it is offered to the waiting list. */
+export type HoldReason = 'booking' | 'proposal' | 'waitingList';
 export type EntryAction = 'move' | 'edit' | 'remove' | 'recordPresence';
 
 /** What decides on an entry's kind and actions. */
@@ -25,6 +27,13 @@ export function entryKindOf({ kind, state, bookingStatus }: EntryState): EntryKi
   if (kind === 'block') return 'block';
   const isVisit = state === 'booked' && (bookingStatus === null || ['confirmed', 'completed'].includes(bookingStatus));
   return isVisit ? 'visit' : 'hold';
+}
+
+/** Returns why a time is held; null for what is no hold. `isOffered`: the waiting list is being asked for it. */
+export function holdReasonOf(entry: EntryState, isOffered: boolean): HoldReason | null {
+  if (entryKindOf(entry) !== 'hold') return null;
+  if (entry.state === 'booked') return 'proposal';
+  return isOffered ? 'waitingList' : 'booking';
 }
 
 /** Returns what a practice may do with an entry now. */

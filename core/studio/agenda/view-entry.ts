@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { EntryRow } from '@dentisti/db/agenda/entry.repository';
-import { type EntryAction, type EntryKind, entryActions, entryKindOf } from '@dentisti/domain/studio/agenda-entry';
+import {
+  type EntryAction,
+  type EntryKind,
+  entryActions,
+  entryKindOf,
+  type HoldReason,
+  holdReasonOf,
+} from '@dentisti/domain/studio/agenda-entry';
 
 /** Something that stands in a practice's agenda, as its people see it. */
 export interface EntryView extends Omit<EntryRow, 'kind'> {
   kind: EntryKind;
+  /** Null for what is no hold. */
+  holdReason: HoldReason | null;
   version: string;
   actions: EntryAction[];
 }
@@ -15,6 +24,7 @@ export const entryVersionOf = ({
   patientPhone: _phone,
   createdAt: _at,
   attendanceConfirmedAt: _confirmed,
+  isOffered: _offered,
   ...state
 }: EntryRow): string => createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22);
 
@@ -25,6 +35,7 @@ export function viewEntry(row: EntryRow, now: Date): EntryView {
   return {
     ...row,
     kind,
+    holdReason: holdReasonOf(row, row.isOffered),
     version: entryVersionOf(row),
     actions: entryActions(row, now),
     patientName: isVisit ? row.patientName : null,

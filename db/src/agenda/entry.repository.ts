@@ -3,6 +3,7 @@ import type { BookingStatus } from '@dentisti/domain/booking/booking-status';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Patient } from '../patients/patient.entity.ts';
 import { findRow, insertUnlessThere, parseRow, type RowOf } from '../stored-row.ts';
+import { isOfferedSql } from '../waiting-list/waiting-round.repository.ts';
 import { Appointment } from './appointment.entity.ts';
 
 type AppointmentColumns = RowOf<Appointment>;
@@ -39,6 +40,8 @@ export interface EntryRow
   patientPhone: string | null;
   /** When the patient of a booking confirmed that they come; null before. */
   attendanceConfirmedAt: Date | null;
+  /** Whether the time is held because the waiting list is being asked for it. */
+  isOffered: boolean;
 }
 
 const parseEntry = parseRow<EntryRow>({
@@ -57,7 +60,7 @@ const entrySql = `
     coalesce(b.moving_to is not null and b.status = 'confirmed', false) as "isMoveAsked",
     case when b.id is null or p.erased_at is not null then p.name when b.erased_at is null then b.patient_name end as "patientName",
     case when b.id is null or p.erased_at is not null then p.phone when b.erased_at is null then b.phone end as "patientPhone",
-    b.attendance_confirmed_at as "attendanceConfirmedAt"
+    b.attendance_confirmed_at as "attendanceConfirmedAt", ${isOfferedSql} as "isOffered"
   from appointment a left join booking b on b.id = a.booking_id left join patient p on p.id = a.patient_id`;
 
 /** SQL condition: the time is taken; one parameter, now. */

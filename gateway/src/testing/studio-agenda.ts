@@ -20,8 +20,8 @@ export async function agendaOfOwn(gateway: TestGateway) {
   return { ...own, chairId: await idOf('chair'), clinicianId: await idOf('clinician') };
 }
 
-const entryFields = `id kind version startsAt endsAt freeAt chairId clinicianId serviceId label isOverride patientName
-  patientPhone patientId bookingNumber reason isMoveAsked presence actions`;
+const entryFields = `id kind holdReason version startsAt endsAt freeAt chairId clinicianId serviceId label isOverride patientName
+  patientPhone patientId bookingNumber reason isMoveAsked attendanceConfirmedAt presence actions`;
 const outcomeFields = `__typename ... on AgendaEntryChanged { entry { ${entryFields} } inTheWay { id patientName } }
   ... on AgendaEntryTaken { message inTheWay { id patientName } mayOverride } ... on StudioRefused { message }
   ... on ChangedMeanwhile { message }`;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { bookingForm, requestAndOpen, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 import { agendaOfOwn, changeEntry, studioAgenda } from '../../testing/studio-agenda.ts';
-import { ownPractice, stateOf } from '../../testing/studio-requests.ts';
+import { answerRequest, ownPractice, stateOf, storeRequest } from '../../testing/studio-requests.ts';
 
 const clock = { now: tuesdayMorning };
 const gateway = setUpTestGateway({}, () => clock.now);
@@ -108,6 +108,21 @@ describe('visits of bookings', () => {
     const moved = await change(none, 'moveEntry', { id: visit?.id, version: visit?.version, startsAt: four });
     expect(moved.entry).toMatchObject({ startsAt: four, chairId: null });
   });
+});
+
+test('a held time says whether somebody books it or a patient decides on a proposal', async () => {
+  const own = await agendaOfOwn(gateway);
+  const hold = 'mutation ($id: ID!, $at: DateTime!) { holdSlot(dentistId: $id, startsAt: $at) { __typename } }';
+  await gateway.query(hold, { id: String(own.practice.id), at: nine });
+  const { number } = await storeRequest(gateway, own.practice);
+  const proposal = { number, seenVersion: 1, answer: 'PROPOSE', at: twelve };
+  expect((await answerRequest(own.browser, own.practice.id, proposal)).__typename).toBe('RequestAnswered');
+  await save(own, ten);
+  expect((await entriesOf(own)).map(({ kind, holdReason, startsAt }) => [startsAt, kind, holdReason])).toEqual([
+    [nine, 'HOLD', 'BOOKING'],
+    [ten, 'VISIT', null],
+    [twelve, 'HOLD', 'PROPOSAL'],
+  ]);
 });
 
 test('members at once and patients in the same minute: nothing overlaps, nothing dies', async () => {

@@ -5,16 +5,22 @@ import type { StudioAgendaView } from '@dentisti/core/studio/agenda/view-studio-
 import type { AgendaClosureRow } from '@dentisti/db/agenda/closure.repository';
 import type { ClosureRepeat } from '@dentisti/domain/agenda/closure';
 import { formatPhone } from '@dentisti/domain/practice/phone';
-import type { EntryAction, EntryKind } from '@dentisti/domain/studio/agenda-entry';
+import type { EntryAction, EntryKind, HoldReason } from '@dentisti/domain/studio/agenda-entry';
 import type {
   AgendaEntryAction,
   AgendaEntryKind,
+  AgendaHoldReason,
   ClosureRepeat as ClosureRepeatName,
   Presence,
 } from '../../generated/resolvers.ts';
 import { presentTeam } from './present-team.ts';
 
 const kindNames: Readonly<Record<EntryKind, AgendaEntryKind>> = { visit: 'VISIT', block: 'BLOCK', hold: 'HOLD' };
+const holdReasonNames: Readonly<Record<HoldReason, AgendaHoldReason>> = {
+  booking: 'BOOKING',
+  proposal: 'PROPOSAL',
+  waitingList: 'WAITING_LIST',
+};
 const actionNames: Readonly<Record<EntryAction, AgendaEntryAction>> = {
   move: 'MOVE',
   edit: 'EDIT',
@@ -35,6 +41,7 @@ export function presentEntry(entry: EntryView) {
     attendanceConfirmedAt: entry.attendanceConfirmedAt,
     ...{ id, version, startsAt, endsAt, freeAt, label, patientName, patientId, bookingNumber, isMoveAsked },
     kind: kindNames[entry.kind],
+    holdReason: entry.holdReason && holdReasonNames[entry.holdReason],
     chairId: idOrNull(entry.chairId),
     clinicianId: idOrNull(entry.clinicianId),
     serviceId: idOrNull(entry.serviceId),

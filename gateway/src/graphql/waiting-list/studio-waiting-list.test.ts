@@ -71,7 +71,7 @@ test('a patient of the practice without a visit gets the time of one that was ta
   ]);
   expect(running?.entries).toMatchObject([{ offers: 1, offeredAt: nine }]);
   // Kept while she is asked: not even the studio puts somebody there without ending it.
-  expect((await entriesOf(own)).map(({ kind, startsAt }) => [kind, startsAt])).toEqual([['HOLD', nine]]);
+  expect(await entriesOf(own)).toMatchObject([{ kind: 'HOLD', holdReason: 'WAITING_LIST', startsAt: nine }]);
   expect((await place(own, nine)).__typename).toBe('AgendaEntryTaken');
   const [token = ''] = await mailedOffers(gateway, own.practice.id);
   expect(await answerOffer(gateway, token, 'takeWaitingOffer')).toMatchObject({ state: 'TAKEN', presentAt: null });

@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { agendaFixture, openRooms } from '../testing/agenda.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
+import { agendaFixture, holdFixture, openRooms } from '../testing/agenda.ts';
 import { openAgenda } from '../testing/agenda-page.ts';
 import { studioNow } from '../testing/studio-page.ts';
 
+beforeAll(giveDialogsTheirMethods);
 beforeEach(() => {
   vi.useFakeTimers({ now: studioNow, shouldAdvanceTime: true });
 });
@@ -42,4 +44,18 @@ it('teaches what an agenda is good for, what an empty day is for, and how to try
   isBroken = false;
   await user.click(retry);
   expect(await screen.findByRole('button', { name: maria })).toBeVisible();
+});
+
+it.each([
+  ['BOOKING', 'qualcuno sta prenotando', /resta tenuto per pochi minuti/],
+  ['PROPOSAL', 'proposto a un paziente', /al massimo due ore/],
+  ['WAITING_LIST', 'offerto alla lista d’attesa', /a chi è in lista d’attesa/],
+])('says why a time is held: %s', async (reason, purpose, sentence) => {
+  const { user } = await openAgenda({ agenda: () => agendaFixture({ entries: [holdFixture(reason)] }) });
+  const hold = await screen.findByRole('button', { name: /^9:00–9:30, Orario tenuto/ });
+  expect(hold).toHaveAccessibleName(`9:00–9:30, Orario tenuto, ${purpose}, Poltrona 1, Dott.ssa Bianchi`);
+  await user.click(hold);
+  const dialog = within(screen.getByRole('dialog', { name: 'Orario tenuto' }));
+  expect(dialog.getByText(sentence)).toBeVisible();
+  expect(dialog.queryByText(purpose)).toBeNull();
 });

@@ -4,6 +4,7 @@ export const EntryFields = graphql(`
   fragment StudioEntry on AgendaEntry {
     id
     kind
+    holdReason
     version
     startsAt
     endsAt

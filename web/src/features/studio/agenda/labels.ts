@@ -1,3 +1,4 @@
+import type { AgendaHoldReason } from '../../../gql/graphql.ts';
 import { clockOf, shortTime } from '../../booking/booking-dates.ts';
 import { reasonLabel } from '../requests/request-labels.ts';
 import type { Entry, Team } from './view/columns.ts';
@@ -16,9 +17,30 @@ export function entryTitle({ kind, patientName, label }: Entry): string {
   return patientName ?? 'Visita';
 }
 
-/** What a visit is for; null where nobody said. */
-export function entryPurpose({ kind, serviceId, reason }: Entry, team: Team): string | null {
-  if (kind === 'HOLD') return 'qualcuno sta prenotando';
+/** Why a time is held: in a word, and what becomes of it. */
+const holdTexts: Readonly<Record<AgendaHoldReason, { short: string; long: string }>> = {
+  BOOKING: {
+    short: 'qualcuno sta prenotando',
+    long: 'Qualcuno sta prenotando: l’orario resta tenuto per pochi minuti, poi torna libero da solo se nessuno conferma.',
+  },
+  PROPOSAL: {
+    short: 'proposto a un paziente',
+    long: 'È proposto a un paziente, che ha al massimo due ore per decidere. Se non lo accetta torna libero da solo.',
+  },
+  WAITING_LIST: {
+    short: 'offerto alla lista d’attesa',
+    long: 'Si è liberato e lo offriamo a chi è in lista d’attesa. Se nessuno lo prende torna libero da solo; le offerte le fermi in «Lista d’attesa».',
+  },
+};
+const holdTextOf = ({ holdReason }: Entry) => holdTexts[holdReason ?? 'BOOKING'];
+
+/** What becomes of a held time; null for what is no hold. */
+export const holdSentence = (entry: Entry) => (entry.kind === 'HOLD' ? holdTextOf(entry).long : null);
+
+/** What a visit is for, or why a time is held; null where nobody said. */
+export function entryPurpose(entry: Entry, team: Team): string | null {
+  const { kind, serviceId, reason } = entry;
+  if (kind === 'HOLD') return holdTextOf(entry).short;
   const service = team.services.find(({ id }) => id === serviceId)?.name;
   return service ?? (reason ? reasonLabel(reason) : null);
 }

@@ -10,6 +10,7 @@ export const at = (clock: string, day = '2026-11-26') => {
 export const entryFixture = (overrides: Record<string, unknown> = {}) => ({
   id: 'e1',
   kind: 'VISIT',
+  holdReason: null,
   version: 'v1',
   startsAt: at('10:00'),
   endsAt: at('10:30'),
@@ -47,6 +48,13 @@ export const ownFixture = (overrides: Record<string, unknown> = {}) =>
     reason: null,
     actions: ['MOVE', 'EDIT', 'REMOVE'],
     ...overrides,
+  });
+
+/** A time on the first chair at nine that is held. */
+export const holdFixture = (holdReason: string) =>
+  entryFixture({
+    ...{ id: 'e4', kind: 'HOLD', holdReason, startsAt: at('9:00'), endsAt: at('9:30'), freeAt: at('9:30') },
+    ...{ patientName: null, patientPhone: null, patientId: null, bookingNumber: null, reason: null, actions: [] },
   });
 
 /** A pause of the whole practice at one o'clock. */

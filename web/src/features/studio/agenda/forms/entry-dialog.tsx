@@ -2,7 +2,15 @@ import { useState } from 'react';
 import actions from '../../../../components/practice/actions.module.css';
 import { dayOf, shortDay } from '../../../booking/booking-dates.ts';
 import type { AgendaChanges } from '../changes/use-agenda-changes.ts';
-import { entryPlace, entryPurpose, entryTags, entryTimes, entryTitle, isBooking } from '../labels.ts';
+import {
+  entryPlace,
+  entryPurpose,
+  entryTags,
+  entryTimes,
+  entryTitle,
+  holdSentence,
+  isBooking,
+} from '../labels.ts';
 import type { Agenda, Entry, Team } from '../view/columns.ts';
 import { AgendaDialog } from './agenda-dialog.tsx';
 import { BlockForm } from './block-form.tsx';
@@ -86,10 +94,11 @@ export function EntryDialog({ practiceId, agenda, entry, changes, onClose }: Ent
 function Details({ entry, team }: { entry: Entry; team: Team }) {
   const { patientPhone, bookingNumber, kind, label } = entry;
   const tags = entryTags(entry);
+  const held = holdSentence(entry);
   const rows = [
     ['Quando', `${shortDay(dayOf(entry.startsAt))}, ${entryTimes(entry)}`],
     ['Dove', entryPlace(entry, team)],
-    ['Per', kind === 'BLOCK' ? null : entryPurpose(entry, team)],
+    ['Per', kind === 'VISIT' ? entryPurpose(entry, team) : null],
     ['Telefono', patientPhone],
     ['Nota', kind === 'VISIT' ? label : null],
     ['Numero', bookingNumber],
@@ -116,9 +125,7 @@ function Details({ entry, team }: { entry: Entry; team: Team }) {
         )}
       </dl>
       {tags.length > 0 && <p className="semibold">{tags.join(' · ')}</p>}
-      {kind === 'HOLD' && (
-        <p className="muted">L’orario resta tenuto per pochi minuti, poi torna libero da solo se nessuno conferma.</p>
-      )}
+      {held && <p className="muted">{held}</p>}
     </>
   );
 }
