@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
-import { agendaFixture, holdFixture, openRooms } from '../testing/agenda.ts';
+import { agendaFixture, at, entryFixture, holdFixture, openRooms } from '../testing/agenda.ts';
 import { openAgenda } from '../testing/agenda-page.ts';
 import { studioNow } from '../testing/studio-page.ts';
 
@@ -58,4 +58,23 @@ it.each([
   const dialog = within(screen.getByRole('dialog', { name: 'Orario tenuto' }));
   expect(dialog.getByText(sentence)).toBeVisible();
   expect(dialog.queryByText(purpose)).toBeNull();
+});
+
+it('shows on the screen and on paper that the patient said they come, until they ask to move', async () => {
+  const attendanceConfirmedAt = '2026-11-25T08:00:00Z';
+  const entries = [
+    entryFixture({ attendanceConfirmedAt }),
+    entryFixture({ id: 'e2', startsAt: at('11:00'), endsAt: at('11:30'), attendanceConfirmedAt, isMoveAsked: true }),
+  ];
+  const { user } = await openAgenda({ agenda: () => agendaFixture({ entries }) });
+  const confirmed = await screen.findByRole('button', { name: maria });
+  expect(confirmed).toHaveAccessibleName(/, ha confermato, da Dentisti\.ai$/);
+  expect(within(confirmed).getByTitle('ha confermato')).toBeVisible();
+  const asking = screen.getByRole('button', { name: /^11:00–11:30, Maria Bianchi/ });
+  expect(asking).toHaveAccessibleName(/, da Dentisti\.ai, chiede di spostare$/);
+  expect(within(asking).queryByTitle('ha confermato')).toBeNull();
+  const [, onPaper] = screen.getAllByRole('row');
+  expect(onPaper).toHaveTextContent(/Maria Bianchi.*ha confermato$/);
+  await user.click(confirmed);
+  expect(within(screen.getByRole('dialog', { name: 'Maria Bianchi' })).getByText(/ha confermato/)).toBeVisible();
 });

@@ -20,6 +20,7 @@ export const EntryFields = graphql(`
     bookingNumber
     reason
     isMoveAsked
+    attendanceConfirmedAt
     presence
     actions
   }

@@ -45,9 +45,18 @@ export function entryPurpose(entry: Entry, team: Team): string | null {
   return service ?? (reason ? reasonLabel(reason) : null);
 }
 
+/** Whether the patient said, after a reminder, that they come – and does not ask for another time since. */
+export const hasConfirmed = ({ kind, attendanceConfirmedAt, isMoveAsked }: Entry) =>
+  kind === 'VISIT' && attendanceConfirmedAt !== null && !isMoveAsked;
+
+/** What its mark in a small box stands for. */
+export const confirmedTag = 'ha confermato';
+
 /** What of an entry colour alone must not say. */
-export function entryTags({ isOverride, presence, isMoveAsked, kind, bookingNumber }: Entry): string[] {
+export function entryTags(entry: Entry): string[] {
+  const { isOverride, presence, isMoveAsked, kind, bookingNumber } = entry;
   return [
+    hasConfirmed(entry) && confirmedTag,
     kind === 'VISIT' && bookingNumber !== null && 'da Dentisti.ai',
     isOverride && 'inserita sopra',
     isMoveAsked && 'chiede di spostare',

@@ -26,6 +26,7 @@ export const entryFixture = (overrides: Record<string, unknown> = {}) => ({
   bookingNumber: 'DENT-AAAA-2222',
   reason: 'HYGIENE',
   isMoveAsked: false,
+  attendanceConfirmedAt: null,
   presence: null,
   actions: ['MOVE', 'REMOVE'],
   ...overrides,

@@ -39,7 +39,8 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           <p className="text-s muted">
             Trascina una visita per spostarla, il suo bordo in basso per allungarla, lo spazio vuoto per aggiungerne
             una. Col dito tieni premuto un momento. Il bordo verde pieno è una prenotazione da Dentisti.ai, quello
-            doppio una visita vostra; le righe oblique sono tempo bloccato o chiuso.
+            doppio una visita vostra; le righe oblique sono tempo bloccato o chiuso. Il segno ✓ davanti a un nome: il
+            paziente ha confermato che viene.
           </p>
         </>
       )}

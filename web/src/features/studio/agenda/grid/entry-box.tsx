@@ -1,5 +1,15 @@
+import { Check } from 'lucide-react';
 import { memo } from 'react';
-import { entryName, entryPurpose, entryTags, entryTimes, entryTitle, isBooking } from '../labels.ts';
+import {
+  confirmedTag,
+  entryName,
+  entryPurpose,
+  entryTags,
+  entryTimes,
+  entryTitle,
+  hasConfirmed,
+  isBooking,
+} from '../labels.ts';
 import type { Entry, Team } from '../view/columns.ts';
 import { type Placed, placedWidth } from '../view/lanes.ts';
 import styles from './entry.module.css';
@@ -90,6 +100,11 @@ function EntryText({ entry, team, tags, minutes }: EntryTextProps) {
     <>
       <span className={styles.line}>
         <span className={`tabular ${styles.time}`}>{entryTimes(entry).split('–')[0]}</span>{' '}
+        {hasConfirmed(entry) && (
+          <span className={styles.mark} title={confirmedTag}>
+            <Check strokeWidth={2.5} />{' '}
+          </span>
+        )}
         <strong>{entryTitle(entry)}</strong>
         {isLow && first.length > 0 && <em> {first.join(', ')}</em>}
       </span>
