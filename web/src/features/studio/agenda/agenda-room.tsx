@@ -18,6 +18,7 @@ import { EmptyDays } from './states/empty-days.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useAgendaShortcuts } from './use-agenda-shortcuts.ts';
 import { useFreeStarts } from './use-free-starts.ts';
+import { useNamedEntry } from './use-named-entry.ts';
 import type { AgendaView } from './view/agenda-view.ts';
 import { type Agenda, columnsOf, type Entry } from './view/columns.ts';
 import { firstMoment } from './view/first-moment.ts';
@@ -78,6 +79,7 @@ export function AgendaRoom(props: AgendaRoomProps) {
     [showFor],
   );
   const onOpen = useCallback((entry: Entry) => setOpened({ what: 'entry', entry }), []);
+  useNamedEntry(agenda && entries, onOpen);
 
   function onDrop({ kind, entry, target }: Drag) {
     if (!plan) return;

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { readFragment } from '../../../gql/fragment-masking.ts';
 import { dayOf } from '../../booking/booking-dates.ts';
 import { useNow } from '../../booking/live/use-now.ts';
@@ -6,6 +6,7 @@ import { LoadProblem } from '../parts.tsx';
 import { PracticeLineFields } from '../studio.query.ts';
 import styles from './agenda.module.css';
 import { AgendaRoom } from './agenda-room.tsx';
+import { VisitsByDay } from './list/visits-by-day.tsx';
 import { AgendaBones } from './states/agenda-bones.tsx';
 import { NoAgenda, RoomGate } from './states/room-gate.tsx';
 import { useAgenda } from './use-agenda.ts';
@@ -18,8 +19,14 @@ export function AgendaSection({ practiceId }: { practiceId: string }) {
   const at = useMemo(() => new Date(now), [now]);
   const today = dayOf(at.toISOString());
   const [view, setView] = useAgendaView(today);
-  const { from, days } = viewDays(view);
+  const [hasTeam, setHasTeam] = useState(true);
+  // Without chairs and clinicians the visits are listed, by the week.
+  const shown = useMemo(() => (hasTeam ? view : { ...view, span: 'settimana' as const }), [hasTeam, view]);
+  const { from, days } = viewDays(shown);
   const { studio, agenda, entries, closures, isLoading, isPolling, readAgain } = useAgenda(practiceId, from, days);
+
+  const hasTeamNow = agenda ? agenda.team.chairs.length > 0 || agenda.team.clinicians.length > 0 : hasTeam;
+  if (hasTeamNow !== hasTeam) setHasTeam(hasTeamNow);
 
   if (studio && studio.rooms !== 'OPEN')
     return (
@@ -28,18 +35,28 @@ export function AgendaSection({ practiceId }: { practiceId: string }) {
         <RoomGate practiceId={practiceId} role={studio.role} rooms={studio.rooms} />
       </>
     );
-  if (agenda && agenda.team.chairs.length === 0 && agenda.team.clinicians.length === 0)
-    return (
-      <>
-        <Title />
-        <NoAgenda practiceId={practiceId} />
-      </>
-    );
   if (!studio && !agenda && !isLoading)
     return (
       <>
         <Title />
         <LoadProblem onRetry={() => void readAgain()} />
+      </>
+    );
+  if (!hasTeamNow)
+    return (
+      <>
+        <Title />
+        <NoAgenda practiceId={practiceId} />
+        <VisitsByDay
+          practiceId={practiceId}
+          agenda={agenda}
+          entries={entries}
+          view={shown}
+          onView={setView}
+          now={at}
+          today={today}
+          readAgain={readAgain}
+        />
       </>
     );
   return (

@@ -1,11 +1,21 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
-import { agendaFixture, at, entryFixture, holdFixture, openRooms } from '../testing/agenda.ts';
+import {
+  agendaFixture,
+  at,
+  dayFixture,
+  entryChanged,
+  entryFixture,
+  holdFixture,
+  noTeamFixture,
+  openRooms,
+} from '../testing/agenda.ts';
 import { openAgenda } from '../testing/agenda-page.ts';
-import { studioNow } from '../testing/studio-page.ts';
+import { lastVariables, studioNow } from '../testing/studio-page.ts';
 
 beforeAll(giveDialogsTheirMethods);
+
 beforeEach(() => {
   vi.useFakeTimers({ now: studioNow, shouldAdvanceTime: true });
 });
@@ -23,8 +33,7 @@ it.each([
 });
 
 it('teaches what an agenda is good for, what an empty day is for, and how to try again', async () => {
-  const team = { chairs: [], clinicians: [], services: [] };
-  const { unmount } = await openAgenda({ agenda: () => agendaFixture({ team, entries: [] }) });
+  const { unmount } = await openAgenda({ agenda: () => agendaFixture({ team: noTeamFixture, entries: [] }) });
   expect(await screen.findByRole('link', { name: 'Imposta l’agenda' })).toHaveAttribute(
     'href',
     '/studio/impostazioni/5',
@@ -44,6 +53,46 @@ it('teaches what an agenda is good for, what an empty day is for, and how to try
   isBroken = false;
   await user.click(retry);
   expect(await screen.findByRole('button', { name: maria })).toBeVisible();
+});
+
+it('without an agenda shows the visits of a week by day, which are moved and called off all the same', async () => {
+  const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29'];
+  const placeless = { chairId: null, clinicianId: null, serviceId: null };
+  const entries = [
+    entryFixture({ ...placeless, startsAt: at('10:00', '2026-11-27'), endsAt: at('10:30', '2026-11-27') }),
+    entryFixture({ ...placeless, id: 'e2', patientName: 'Ugo Gialli' }),
+  ];
+  const week = days.map((on) => dayFixture(on, { hours: [] }));
+  const { user, gateway, sent } = await openAgenda({
+    agenda: () => agendaFixture({ from: days[0], days: week, team: noTeamFixture, entries, isOffered: false }),
+    mutations: { moveEntry: () => entryChanged(entries[0]) },
+  });
+  const visits = within(await screen.findByRole('region', { name: 'Le visite prese con Dentisti.ai' }));
+  expect(screen.getByRole('link', { name: 'Imposta l’agenda' })).toBeVisible();
+  expect(visits.getByText('23–29 novembre 2026')).toBeVisible();
+  expect(lastVariables(gateway, 'StudioAgendaOfDays')).toEqual({ practiceId: '5', from: '2026-11-23', days: 7 });
+  expect(visits.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'giovedì 26 novembre',
+    'venerdì 27 novembre',
+  ]);
+  const friday = within(visits.getByRole('region', { name: 'venerdì 27 novembre' }));
+  await user.click(friday.getByRole('button', { name: /Maria Bianchi/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Maria Bianchi' }));
+  expect(dialog.getByRole('button', { name: 'Annulla la visita' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Sposta' }));
+  // There are no free times to look for.
+  expect(sent('StudioStarts')).toHaveLength(0);
+  const moving = within(screen.getByRole('dialog', { name: 'Sposta: Maria Bianchi' }));
+  await user.clear(moving.getByLabelText('Ora'));
+  await user.type(moving.getByLabelText('Ora'), '11:30');
+  await user.click(moving.getByRole('button', { name: 'Sposta' }));
+  await user.click(screen.getByRole('button', { name: 'Invia subito' }));
+  expect(await screen.findByText(/^La visita di Maria Bianchi ora è ven 27 nov, 11:30/)).toBeVisible();
+  expect(lastVariables(gateway, 'StudioMoveEntry')).toMatchObject({
+    input: { id: 'e1', startsAt: at('11:30', '2026-11-27'), chairId: null, clinicianId: null },
+  });
+  await user.click(visits.getByRole('button', { name: 'Settimana dopo' }));
+  expect(lastVariables(gateway, 'StudioAgendaOfDays')).toMatchObject({ from: '2026-11-30', days: 7 });
 });
 
 it.each([
@@ -77,4 +126,12 @@ it('shows on the screen and on paper that the patient said they come, until they
   expect(onPaper).toHaveTextContent(/Maria Bianchi.*ha confermato$/);
   await user.click(confirmed);
   expect(within(screen.getByRole('dialog', { name: 'Maria Bianchi' })).getByText(/ha confermato/)).toBeVisible();
+});
+
+it('opens the visit that the address names, once', async () => {
+  const { user } = await openAgenda({ query: '?giorno=2026-11-26&visita=e1' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Maria Bianchi' }));
+  expect(window.location.search).toBe('?giorno=2026-11-26');
+  await user.click(dialog.getByRole('button', { name: 'Chiudi' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -65,6 +65,9 @@ export function entryTags(entry: Entry): string[] {
   ].filter((tag) => tag !== false);
 }
 
+/** What a telephone dials for a number as one writes it. */
+export const phoneHref = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
+
 const nameOf = (all: readonly { id: string; name: string }[], id: string | null) =>
   all.find((one) => one.id === id)?.name ?? null;
 
@@ -117,3 +120,6 @@ export function inTheWaySentence(inTheWay: readonly Entry[]): string {
     ? ` In quel tempo resta una visita: ${names[0]}.`
     : ` In quel tempo restano ${inTheWay.length} visite: ${names.join('; ')}${rest}.`;
 }
+
+/** Names an entry in the agenda's address, which then opens it. */
+export const entryParam = 'visita';

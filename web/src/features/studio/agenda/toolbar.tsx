@@ -73,7 +73,8 @@ export function Toolbar({ view, today, columns, onView, onNew, onClosures, onHel
   );
 }
 
-function DayPicker({ view, today, onView }: Pick<ToolbarProps, 'view' | 'today' | 'onView'>) {
+/** Steps through days or weeks, and goes to a day. */
+export function DayPicker({ view, today, onView }: Pick<ToolbarProps, 'view' | 'today' | 'onView'>) {
   const step = view.span === 'giorno' ? 'Giorno' : 'Settimana';
   return (
     <div className={styles.picker}>

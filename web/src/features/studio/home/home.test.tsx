@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { agendaFixture, at, dayFixture, entryFixture, noTeamFixture } from '../testing/agenda.ts';
 import {
   accountFixture,
   claimFixture,
@@ -10,8 +11,13 @@ import {
   rossi,
   standingFixture,
   studioFixture,
+  studioNow,
   verdi,
 } from '../testing/studio-page.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const main = () => within(screen.getByRole('main'));
 const badges = () => within(screen.getByRole('list', { name: 'Verifiche' })).getAllByRole('listitem');
@@ -133,4 +139,30 @@ it('offers to try again when the practice cannot be loaded', async () => {
   isBroken = false;
   await user.click(retry);
   expect(await screen.findByRole('list', { name: 'Persone dello studio' })).toBeVisible();
+});
+
+it.each([
+  ['with an agenda', undefined],
+  ['without an agenda', noTeamFixture],
+])('%s shows today’s visits, each with its telephone and the way to all that can be done with it', async (_, team) => {
+  vi.useFakeTimers({ now: studioNow, toFake: ['Date'] });
+  const today = '2026-11-25';
+  const times = { startsAt: at('15:00', today), endsAt: at('15:30', today), freeAt: at('15:30', today) };
+  const entries = [entryFixture({ ...times, attendanceConfirmedAt: '2026-11-25T08:00:00Z' })];
+  const place = team && { chairId: null, clinicianId: null, serviceId: null };
+  const studioAgenda = () =>
+    agendaFixture({
+      from: today,
+      days: [dayFixture(today)],
+      entries: entries.map((entry) => ({ ...entry, ...place })),
+      ...(team && { team }),
+    });
+  await openStudio('/studio', () => accountFixture(), { Query: { studioAgenda } }, 'Studio Rossi');
+  const visits = within(await screen.findByRole('list', { name: 'Le prossime visite di oggi' }));
+  expect(visits.getByRole('link', { name: 'Maria Bianchi' })).toHaveAttribute(
+    'href',
+    '/studio/agenda/5?giorno=2026-11-25&visita=e1',
+  );
+  expect(visits.getByRole('link', { name: '+39 333 123 4567' })).toHaveAttribute('href', 'tel:+393331234567');
+  expect(visits.getByText(/ha confermato/)).toBeVisible();
 });

@@ -3,18 +3,28 @@ import { Link } from 'react-router-dom';
 import { dayOf } from '../../booking/booking-dates.ts';
 import { useNow } from '../../booking/live/use-now.ts';
 import { dayNote } from '../agenda/grid/day-head.tsx';
-import { entryPlace, entryPurpose, entryTags, entryTimes, entryTitle } from '../agenda/labels.ts';
+import {
+  entryParam,
+  entryPlace,
+  entryPurpose,
+  entryTags,
+  entryTimes,
+  entryTitle,
+  phoneHref,
+} from '../agenda/labels.ts';
 import { useAgenda } from '../agenda/use-agenda.ts';
 import type { Agenda, Entry, Team } from '../agenda/view/columns.ts';
 import { sectionPath } from '../sections.ts';
 import styles from './today.module.css';
 
-/** A practice's day: who comes next and where. Nothing while its rooms are closed, or before it keeps an agenda. */
+/** A practice's day: who comes next and where. Nothing while its rooms are closed; before it keeps an agenda, visits alone. */
 export function Today({ practiceId }: { practiceId: string }) {
   const now = useNow(30_000);
   const today = dayOf(new Date(now).toISOString());
   const { studio, agenda, entries } = useAgenda(practiceId, today, 1);
-  if (studio?.rooms !== 'OPEN' || !agenda || agenda.team.chairs.length === 0) return null;
+  if (studio?.rooms !== 'OPEN' || !agenda) return null;
+  const standing = entries.filter(({ kind }) => kind !== 'HOLD');
+  if (agenda.team.chairs.length === 0 && standing.length === 0) return null;
   return (
     <section className="stack gap-3" aria-labelledby="oggi">
       <div className="row between gap-2-3">
@@ -26,16 +36,22 @@ export function Today({ practiceId }: { practiceId: string }) {
           Apri l’agenda
         </Link>
       </div>
-      <Visits agenda={agenda} entries={entries} now={now} />
+      <Visits practiceId={practiceId} agenda={agenda} entries={standing} now={now} />
     </section>
   );
 }
 
-function Visits({ agenda, entries, now }: { agenda: Agenda; entries: readonly Entry[]; now: number }) {
+interface VisitsProps {
+  practiceId: string;
+  agenda: Agenda;
+  entries: readonly Entry[];
+  now: number;
+}
+
+function Visits({ practiceId, agenda, entries, now }: VisitsProps) {
   const { team, days } = agenda;
-  const today = entries
-    .filter(({ kind }) => kind !== 'HOLD')
-    .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
+  const today = entries.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
+  const shared = { practiceId, team, now };
   const next = today.filter(({ endsAt }) => Date.parse(endsAt) > now);
   const past = today.filter(({ endsAt }) => Date.parse(endsAt) <= now);
   const note = days[0] ? dayNote(days[0]) : null;
@@ -43,13 +59,13 @@ function Visits({ agenda, entries, now }: { agenda: Agenda; entries: readonly En
   return (
     <>
       {next.length === 0 && <p>Per oggi è tutto: le visite sono passate.</p>}
-      {next.length > 0 && <VisitList label="Le prossime visite di oggi" entries={next} team={team} now={now} />}
+      {next.length > 0 && <VisitList label="Le prossime visite di oggi" entries={next} {...shared} />}
       {past.length > 0 && (
         <details>
           <summary className="tap pointer muted">
             {past.length === 1 ? 'Una è già passata' : `${past.length} sono già passate`}
           </summary>
-          <VisitList label="Le visite passate di oggi" entries={past} team={team} now={now} />
+          <VisitList label="Le visite passate di oggi" entries={past} {...shared} />
         </details>
       )}
     </>
@@ -57,13 +73,16 @@ function Visits({ agenda, entries, now }: { agenda: Agenda; entries: readonly En
 }
 
 interface VisitListProps {
+  practiceId: string;
   label: string;
   entries: readonly Entry[];
   team: Team;
   now: number;
 }
 
-function VisitList({ label, entries, team, now }: VisitListProps) {
+/** Each visit with the way to it in the agenda, where it is moved, called off and marked as kept. */
+function VisitList({ practiceId, label, entries, team, now }: VisitListProps) {
+  const agendaPath = `${sectionPath('agenda', practiceId)}?giorno=${dayOf(new Date(now).toISOString())}`;
   return (
     <ol aria-label={label} className="card on-surface">
       {entries.map((entry) => {
@@ -75,10 +94,17 @@ function VisitList({ label, entries, team, now }: VisitListProps) {
             <span className="semibold tabular">{entryTimes(entry).split('–')[0]}</span>
             <p className="stack gap-0 break">
               <strong className="semibold">
-                {entryTitle(entry)}
+                <Link to={`${agendaPath}&${entryParam}=${entry.id}`}>{entryTitle(entry)}</Link>
                 {isNow && <span className="brand"> · adesso</span>}
               </strong>
               <span className="text-s muted">{details.join(' · ')}</span>
+              {entry.patientPhone && (
+                <span>
+                  <a className="inline-bar tap nowrap tabular" href={phoneHref(entry.patientPhone)}>
+                    {entry.patientPhone}
+                  </a>
+                </span>
+              )}
             </p>
           </li>
         );

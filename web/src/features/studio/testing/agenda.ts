@@ -58,6 +58,9 @@ export const holdFixture = (holdReason: string) =>
     ...{ patientName: null, patientPhone: null, patientId: null, bookingNumber: null, reason: null, actions: [] },
   });
 
+/** Of a practice that keeps no agenda with us. */
+export const noTeamFixture = { chairs: [], clinicians: [], services: [] };
+
 /** A pause of the whole practice at one o'clock. */
 export const blockFixture = (overrides: Record<string, unknown> = {}) =>
   ownFixture({

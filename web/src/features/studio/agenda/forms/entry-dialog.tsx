@@ -10,6 +10,7 @@ import {
   entryTitle,
   holdSentence,
   isBooking,
+  phoneHref,
 } from '../labels.ts';
 import type { Agenda, Entry, Team } from '../view/columns.ts';
 import { AgendaDialog } from './agenda-dialog.tsx';
@@ -113,7 +114,7 @@ function Details({ entry, team }: { entry: Entry; team: Team }) {
                 <dt>{term}</dt>
                 <dd className="break">
                   {term === 'Telefono' ? (
-                    <a className="inline-bar" href={`tel:${text.replaceAll(/[^+\d]/g, '')}`}>
+                    <a className="inline-bar" href={phoneHref(text)}>
                       {text}
                     </a>
                   ) : (

@@ -44,7 +44,7 @@ export function MoveForm({ practiceId, team, entry, changes, onClose }: MoveForm
   return (
     <form ref={form} className="stack gap-4" onSubmit={submit} noValidate>
       <MomentFields moment={moment} problems={problems} onChange={change} hasLength={!isBooking(entry)} />
-      {entry.kind === 'VISIT' && (
+      {entry.kind === 'VISIT' && team.chairs.length > 0 && (
         <FreeStarts
           practiceId={practiceId}
           entry={entry}

@@ -20,7 +20,7 @@ interface AgendaListProps {
 }
 
 /** The entries of each day, those that have begun on the day before with it. */
-const entriesOf = ({ on }: AgendaDay, entries: readonly Entry[]) =>
+export const entriesOf = ({ on }: AgendaDay, entries: readonly Entry[]) =>
   entries
     .filter(({ startsAt, endsAt }) => elapsedAt(on, startsAt) < dayLength(on) && elapsedAt(on, endsAt) > 0)
     .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
@@ -51,10 +51,10 @@ export function AgendaList({ days, entries, team, busy, now, overlays, onOpen }:
                 <summary className="tap pointer muted">
                   {past.length === 1 ? 'Una è già passata' : `${past.length} sono già passate`}
                 </summary>
-                <Rows entries={past} {...rows} />
+                <EntryRows entries={past} {...rows} />
               </details>
             )}
-            <Rows entries={next.length > 0 ? next : own} {...rows} />
+            <EntryRows entries={next.length > 0 ? next : own} {...rows} />
           </section>
         );
       })}
@@ -62,7 +62,8 @@ export function AgendaList({ days, entries, team, busy, now, overlays, onOpen }:
   );
 }
 
-function Rows({ entries, team, now, overlays, onOpen }: Omit<AgendaListProps, 'days' | 'busy'>) {
+/** Entries below each other, each the way to what can be done with it. */
+export function EntryRows({ entries, team, now, overlays, onOpen }: Omit<AgendaListProps, 'days' | 'busy'>) {
   if (entries.length === 0) return null;
   return (
     <ol className="stack gap-2">
