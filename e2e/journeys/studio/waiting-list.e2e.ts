@@ -148,7 +148,7 @@ journeysInOpeningHours('the waiting list of a practice', () => {
     const span = page.getByRole('article', { name: new RegExp(`, ${clock(freed)}–`) });
     await seen(span.getByText(/^Offerto a /));
     await expectToFit(page, 'an offer on a phone');
-    await span.getByRole('button', { name: /^Ferma e tieni il posto/ }).click();
+    await span.getByRole('button', { name: /^Ferma le offerte/ }).click();
     await seen(span.getByRole('button', { name: 'Ferma subito' }));
     // It goes by itself after some seconds, however long this takes.
     await expectCleanAsItStands(page, 'held');

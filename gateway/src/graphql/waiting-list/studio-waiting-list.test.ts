@@ -2,7 +2,7 @@ import { waitingRule } from '@dentisti/domain/waiting-list/plan-round';
 import { beforeEach, expect, test } from 'vitest';
 import { bookingForm, requestAndOpen, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
-import { agendaOfOwn, changeEntry, studioAgenda } from '../../testing/studio-agenda.ts';
+import { agendaOfOwn, changeEntry, studioAgenda, studioFreeStarts } from '../../testing/studio-agenda.ts';
 import { findPatient, savePatient } from '../../testing/studio-patients.ts';
 import {
   answerOffer,
@@ -112,9 +112,27 @@ test('the practice ends a round and uses the time itself; who was asked reads th
   expect(await changeList(own.browser, own.practice.id, 'endWaitingRound', { roundId })).toMatchObject({
     __typename: 'StudioRefused',
   });
+  // Until the practice does, anybody books it.
+  expect(await studioFreeStarts(own.browser, own.practice.id, { on: thursday })).toContain(nine);
   expect((await place(own, nine)).__typename).toBe('AgendaEntryChanged');
   const [token = ''] = await mailedOffers(gateway, own.practice.id);
   expect(await answerOffer(gateway, token, 'takeWaitingOffer')).toMatchObject({ state: 'GONE', isWaiting: true });
+});
+
+test('a practice that first blocks an offered time keeps it from everybody, also once the offers are stopped', async () => {
+  const own = await agendaOfOwn(gateway);
+  await add(own, { patientId: await newPatient(own, 'Ines Lilla') });
+  await place(own, nine);
+  await remove(own, nine);
+  await stepAll(gateway);
+  const block = { startsAt: nine, minutes: 30, label: 'Per noi' };
+  expect((await changeEntry(own.browser, own.practice.id, 'saveBlock', block)).__typename).toBe('AgendaEntryChanged');
+  const [token = ''] = await mailedOffers(gateway, own.practice.id);
+  expect(await answerOffer(gateway, token, 'takeWaitingOffer')).toMatchObject({ state: 'GONE' });
+  const roundId = (await listOf(own))?.rounds[0]?.id ?? '';
+  await changeList(own.browser, own.practice.id, 'endWaitingRound', { roundId });
+  expect(await entriesOf(own)).toMatchObject([{ kind: 'BLOCK', startsAt: nine }]);
+  expect(await studioFreeStarts(own.browser, own.practice.id, { on: thursday })).not.toContain(nine);
 });
 
 test('somebody who is taken off the list is asked no more, and the next is at once', async () => {

@@ -63,7 +63,7 @@ function FreedSpan({ practiceId, round, now, changes }: Omit<FreedSpansProps, 'r
         )}
         {state?.step === 'held' ? (
           <HeldDecision
-            text={`Fermiamo le offerte di ${when} e lasciamo libero il posto in agenda`}
+            text={`Fermiamo le offerte: ${when} ${round.state === 'OPEN' ? 'resta' : 'torna'} libero e si può prenotare`}
             now="Ferma subito"
             onUndo={() => changes.takeBack(id)}
             onSend={() => changes.sendNow(id)}
@@ -76,7 +76,7 @@ function FreedSpan({ practiceId, round, now, changes }: Omit<FreedSpansProps, 'r
               aria-disabled={state?.step === 'sending'}
               onClick={() => state?.step !== 'sending' && changes.hold({ kind: 'end', round })}
             >
-              {state?.step === 'sending' ? 'Un momento...' : 'Ferma e tieni il posto'}
+              {state?.step === 'sending' ? 'Un momento...' : 'Ferma le offerte'}
               <span className="visually-hidden">: {when}</span>
             </button>
             <Link

@@ -13,7 +13,7 @@ export function HowItWorks({ isEmpty }: { isEmpty: boolean }) {
         'Un paziente annulla o si sposta: teniamo da parte il posto che lascia.',
         `Lo offriamo per e-mail a chi aspetta, fra le 8 e le 21, cominciando da chi sta meglio in quell’orario. Ognuno ha ${waitingRule.headStartMinutes} minuti solo per sé, poi chiediamo anche al prossimo: lo prende chi tocca per primo.`,
         'Chi lo prende sposta la sua visita con un tocco, e il posto che lascia si offre a sua volta.',
-        'Se nessuno lo vuole torna libero in agenda, e in ogni momento puoi tenerlo per te.',
+        'Se nessuno lo vuole torna libero in agenda. In ogni momento puoi fermare le offerte: anche allora torna libero e si può prenotare. Se lo vuoi per te, prima blocca il tempo in agenda.',
       ].map((step) => (
         <li key={step} className="break">
           {step}

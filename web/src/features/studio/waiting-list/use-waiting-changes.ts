@@ -31,7 +31,7 @@ const idOf = (decision: Decision) => (decision.kind === 'remove' ? decision.entr
 const doneSentence = (decision: Decision) =>
   decision.kind === 'remove'
     ? `${decision.entry.patientName} non è più in lista.`
-    : `Le offerte sono finite: ${shortTime(decision.round.startsAt)} è libero nella tua agenda.`;
+    : `Le offerte sono finite: ${shortTime(decision.round.startsAt)} è libero e si può prenotare. Se lo vuoi per te, blocca il tempo in agenda.`;
 
 /**
  * Takes people off a practice's list and ends the offering of spans. Each is held for some seconds, so that it can be taken

@@ -156,13 +156,17 @@ it('takes somebody off after some seconds, unless that is taken back; a refusal 
   expect(main().getByRole('region', { name: 'Per ora non aspetta nessuno' })).toBeVisible();
 });
 
-it('stops the offers of a span and keeps it', async () => {
+it('stops the offers of a span, and says that anybody may book it then', async () => {
   const { gateway, user } = await open(() => waitingList({ entries: [entry()], rounds: [round()] }), {
     Mutation: { endWaitingRound: () => changed(waitingList({ entries: [entry()] })) },
   });
-  await user.click(await screen.findByRole('button', { name: 'Ferma e tieni il posto: gio 26 nov, 15:00' }));
+  expect(screen.queryByText(/tenerlo per te/)).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Ferma le offerte: gio 26 nov, 15:00' }));
+  expect(main().getByText(/torna libero e si può prenotare fra 6 secondi/)).toBeVisible();
   await user.click(main().getByRole('button', { name: 'Ferma subito' }));
-  expect(await main().findByText(/Le offerte sono finite: gio 26 nov, 15:00 è libero/)).toBeVisible();
+  expect(await main().findByText(/Le offerte sono finite: gio 26 nov, 15:00 è libero/)).toHaveTextContent(
+    /blocca il tempo in agenda\.$/,
+  );
   expect(lastVariables(gateway, 'StudioEndWaitingRound')).toEqual({ practiceId: '5', id: 'r1' });
   expect(main().queryByRole('article', { name: /26 nov/ })).toBeNull();
 });
