@@ -31,6 +31,11 @@ const titles: Readonly<Record<WaitingRequest['purpose'], string>> = {
   confirmProposal: 'Il paziente accetta il vostro orario',
   move: 'Una richiesta di spostamento',
 };
+const previews: Readonly<Record<WaitingRequest['purpose'], string>> = {
+  book: 'Accettate con un tocco, proponete un altro orario o rifiutate.',
+  confirmProposal: 'Confermate con un tocco, proponete un altro orario o rifiutate.',
+  move: 'Accettate un orario con un tocco, o rifiutate.',
+};
 const openings: Readonly<Record<WaitingRequest['purpose'], string>> = {
   book: `Un paziente chiede un appuntamento attraverso ${brand}.`,
   confirmProposal: 'Il paziente accetta l’orario che avete proposto: manca la vostra conferma.',
@@ -54,7 +59,7 @@ export function requestMail(input: RequestMailInput): MailContent {
   const limit = writtenLimit(writtenSoon(waiting.answerBy, queuedAt));
   return {
     subject: `${titles[waiting.purpose]}: rispondete ${limit}`,
-    preview: 'Accettate con un tocco, proponete un altro orario o rifiutate.',
+    preview: previews[waiting.purpose],
     heading: titles[waiting.purpose],
     paragraphs: [
       `${openings[waiting.purpose]} Rispondete ${limit}.`,

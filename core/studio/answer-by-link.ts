@@ -1,6 +1,7 @@
 import { type BookingRow, findBooking } from '@dentisti/db/booking/booking.repository';
 import { findCallTasks } from '@dentisti/db/dialing/call-task.repository';
 import type { EntityManager } from '@dentisti/db/orm';
+import { findPracticesToBook } from '@dentisti/db/practice/practice-to-book.repository';
 import { findPracticeAccount } from '@dentisti/db/studio/practice-account.repository';
 import { findMembership } from '@dentisti/db/studio/practice-member.repository';
 import { findStudioPractices, type StudioPracticeRow } from '@dentisti/db/studio/studio-practice.repository';
@@ -19,7 +20,7 @@ import { type StudioRefused, studioRefused } from './refusal.ts';
 const deadLink =
   'Questo link non vale più: alla richiesta è già stata data una risposta, il paziente l’ha cambiata, o il tempo per rispondere è finito. Entra nello studio per vedere che cosa aspetta ora.';
 
-interface OpenedLink extends Pick<WaitingRequest, 'times' | 'answerBy'> {
+interface OpenedLink extends WaitingRequest {
   bookingId: string;
   accountId: string;
   practiceId: number;
@@ -28,9 +29,11 @@ interface OpenedLink extends Pick<WaitingRequest, 'times' | 'answerBy'> {
 }
 
 /** What the link of a mail lets somebody answer. No name, telephone or words of the patient. */
-export interface LinkedRequestView extends Pick<OpenedLink, 'times' | 'answerBy' | 'reason' | 'movesFrom'> {
+export interface LinkedRequestView extends WaitingRequest, Pick<OpenedLink, 'reason' | 'movesFrom'> {
   kind: 'request';
   practice: StudioPracticeRow;
+  /** The practice keeps its agenda with us, and offers it. */
+  keepsAgenda: boolean;
   /** Whose link it is: one can be passed on. */
   email: string;
   /** The next dial about it; null when none is planned. */
@@ -82,13 +85,15 @@ export async function findRequestByLink(
   const found = await findNamed(em, fragment);
   const opened = found && (await openLink(em, context, found));
   if (!opened) return studioRefused(deadLink);
-  const { bookingId, accountId, practiceId, times, answerBy, reason, movesFrom } = opened;
+  const { bookingId, accountId, practiceId, purpose, times, answerBy, reason, movesFrom } = opened;
   const [practice] = await findStudioPractices(em, [practiceId]);
   const account = await findPracticeAccount(em, accountId);
   if (!practice || !account) return studioRefused(deadLink);
   const task = (await findCallTasks(em, bookingId)).find(({ state }) => state === 'open');
   const callsAt = task?.nextDialAt ?? null;
-  return { kind: 'request', practice, email: account.email, callsAt, times, answerBy, reason, movesFrom };
+  const keepsAgenda = (await findPracticesToBook(em, [practiceId])).get(practiceId)?.keepsAgenda ?? false;
+  const asked = { purpose, times, answerBy, reason, movesFrom };
+  return { kind: 'request', practice, keepsAgenda, email: account.email, callsAt, ...asked };
 }
 
 export type LinkAnswerOutcome = { kind: 'answered' } | StudioRefused | TooManyRequests;

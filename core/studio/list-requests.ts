@@ -12,9 +12,18 @@ const maxRequests = 100;
 export interface StudioRequestView
   extends Pick<
       StudioRequestRow,
-      'number' | 'version' | 'reason' | 'note' | 'patientName' | 'patientPhone' | 'askedAt' | 'callsAt' | 'isCalling'
+      | 'number'
+      | 'version'
+      | 'reason'
+      | 'note'
+      | 'patientName'
+      | 'patientPhone'
+      | 'askedAt'
+      | 'callsAt'
+      | 'isCalling'
+      | 'keepsAgenda'
     >,
-    Pick<WaitingRequest, 'times' | 'answerBy'> {
+    WaitingRequest {
   /** The appointment that is to be moved; null for a new one. */
   movesFrom: Date | null;
 }

@@ -27,6 +27,8 @@ export interface StudioRequestRow {
   /** The next dial about it; null when none is planned. */
   callsAt: Date | null;
   isCalling: boolean;
+  /** The practice keeps its agenda with us, and offers it. */
+  keepsAgenda: boolean;
 }
 
 const parseRequest = parseRow<StudioRequestRow>({
@@ -49,7 +51,8 @@ const requestsSql = `
     b.proposed_at as "proposedAt", b.proposal_expires_at as "proposalExpiresAt", b.moving_to as "movingTo", b.answer_by as "answerBy",
     ${ofEntitledSql('b.patient_name')} as "patientName", ${ofEntitledSql('b.phone')} as "patientPhone", ${ofEntitledSql('b.note')} as note,
     asked."askedAt", t.next_dial_at as "callsAt",
-    exists (select from call_attempt where booking_id = b.id and ${ringingSql}) as "isCalling"
+    exists (select from call_attempt where booking_id = b.id and ${ringingSql}) as "isCalling",
+    exists (select from practice_agenda g where g.dentist_id = b.dentist_id and g.enabled) as "keepsAgenda"
   from booking b left join practice_standing s on s.practice_id = b.dentist_id
     left join call_task t on t.booking_id = b.id and t.state = 'open'
     cross join lateral (select coalesce(max(e.at), b.created_at) as "askedAt" from booking_event e where e.booking_id = b.id
@@ -65,7 +68,7 @@ export async function findStudioRequests(
   em: EntityManager,
   { practiceId, now, limit }: { practiceId: number; now: Date; limit: number },
 ): Promise<StudioRequestRow[]> {
-  // SQL: five tables joined, with columns that depend on the practice's standing.
+  // SQL: six tables joined, with columns that depend on the practice's standing.
   const rows = await em.execute<object[]>(requestsSql, [practiceId, now, limit]);
   return rows.map(parseRequest);
 }

@@ -7,7 +7,7 @@ import type { TestGateway } from './start-test-gateway.ts';
 import { claimed, practiceToClaim, studioBrowser } from './studio.ts';
 
 const requestFields =
-  'number version reason note patientName patientPhone times movesFrom askedAt answerBy callsAt isCalling';
+  'number version purpose keepsAgenda reason note patientName patientPhone times movesFrom askedAt answerBy callsAt isCalling';
 const listQuery = `query ($id: ID!) { studioRequests(practiceId: $id) { ${requestFields} } }`;
 const answerMutation = `mutation ($id: ID!, $input: AnswerRequestInput!) { answerRequest(practiceId: $id, input: $input) {
   __typename ... on RequestAnswered { requests { ${requestFields} } } ... on StudioRefused { message }

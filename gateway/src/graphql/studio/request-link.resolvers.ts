@@ -1,7 +1,7 @@
 import { answerByLink, findRequestByLink } from '@dentisti/core/studio/answer-by-link';
 import type { Resolvers } from '../../generated/resolvers.ts';
 import { presentRefusal } from './present-outcome.ts';
-import { answers } from './requests.resolvers.ts';
+import { answers, purposeNames } from './requests.resolvers.ts';
 
 /** What a mailed link lets one of a practice's people do. */
 export const requestLinkResolvers: Resolvers = {
@@ -18,5 +18,8 @@ export const requestLinkResolvers: Resolvers = {
       return outcome.kind === 'answered' ? { __typename: 'AnsweredByLink' as const, answer } : presentRefusal(outcome);
     },
   },
-  LinkedRequest: { times: ({ times }) => [...times] },
+  LinkedRequest: {
+    purpose: ({ purpose }) => purposeNames[purpose],
+    times: ({ times }) => [...times],
+  },
 };

@@ -21,7 +21,7 @@ const openLink = async (token: string) =>
   (
     await gateway.query<{ requestByLink: LinkAnswer }>(
       `query ($token: String!) { requestByLink(token: $token) { __typename
-         ... on LinkedRequest { practice { name } email reason times movesFrom answerBy callsAt }
+         ... on LinkedRequest { practice { name } email purpose keepsAgenda reason times movesFrom answerBy callsAt }
          ... on StudioRefused { message } } }`,
       { token },
     )
@@ -52,13 +52,17 @@ function write(mail: MailRow) {
   };
   return composeMail(gateway.database.em.fork(), row, given, tuesdayMorning);
 }
-/** What stands behind `#` in the newest mail of a request to an address. */
-async function mailedToken(number: string, email: string): Promise<string> {
+/** The newest mail of a request to an address. */
+async function newestMail(number: string, email: string): Promise<MailRow> {
   const mail = (await mailsAbout(number)).findLast(
     ({ template, toAddress }) => template === 'studioRequest' && toAddress === email,
   );
   if (!mail) throw new Error('no mail');
-  const { text } = await write(mail);
+  return mail;
+}
+/** What stands behind `#` in the newest mail of a request to an address. */
+async function mailedToken(number: string, email: string): Promise<string> {
+  const { text } = await write(await newestMail(number, email));
   return /studio\/risposta#(\S+)/.exec(text)?.[1] ?? '';
 }
 
@@ -98,6 +102,8 @@ test('opening a link changes nothing, however often', async () => {
       __typename: 'LinkedRequest',
       practice: { name: practice.name },
       email,
+      purpose: 'BOOK',
+      keepsAgenda: false,
       reason: 'HYGIENE',
       times: [ten, eleven, four],
       movesFrom: null,
@@ -158,6 +164,37 @@ test('a link ends with the membership, and when the patient asks for something e
   const renewed = await mailedToken(changed.number, changed.email);
   expect(renewed).not.toBe(changed.token);
   expect(await openLink(renewed)).toMatchObject({ times: thursdayAt(9, 12, 17) });
+});
+
+test('an accepted proposal is mailed, and opened, as what it is', async () => {
+  const { token, number, email, link } = await linked();
+  await answer(token, { answer: 'PROPOSE', at: twelve });
+  await gateway.query(
+    `mutation ($number: String!, $token: String!) { acceptProposal(number: $number, token: $token) { __typename } }`,
+    { ...link },
+  );
+  const mail = await newestMail(number, email);
+  const { subject, text, html } = await write(mail);
+  expect(subject).toBe('Il paziente accetta il vostro orario: rispondete entro giovedì 26 novembre alle 12:00');
+  expect(text).toContain('Il paziente accetta l’orario che avete proposto: manca la vostra conferma.');
+  expect(html).toContain('Confermate con un tocco, proponete un altro orario o rifiutate.');
+  const taken = await mailedToken(number, email);
+  expect(await openLink(taken)).toMatchObject({ purpose: 'CONFIRM_PROPOSAL', times: [twelve] });
+  expect(await answer(taken, { answer: 'ACCEPT', at: twelve })).toMatchObject({ answer: 'ACCEPT' });
+  expect(await stateOf(gateway, number)).toMatchObject({ status: 'confirmed', at: twelve });
+});
+
+test('the mail of a requested move offers no other time', async () => {
+  const { token, number, email, link } = await linked();
+  await answer(token, { answer: 'ACCEPT', at: eleven });
+  await gateway.query(
+    `mutation ($number: String!, $token: String!, $times: [DateTime!]!) {
+       rescheduleBooking(number: $number, token: $token, preferredTimes: $times) { __typename } }`,
+    { ...link, times: thursdayAt(9, 12, 17) },
+  );
+  const { subject, html } = await write(await newestMail(number, email));
+  expect(subject).toMatch(/^Una richiesta di spostamento/);
+  expect(html).toContain('Accettate un orario con un tocco, o rifiutate.');
 });
 
 test('a link goes on while our assistant calls', async () => {

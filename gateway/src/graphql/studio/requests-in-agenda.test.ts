@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
 import { thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
-import { answerRequest, ownPractice, stateOf, storeRequest, wantedTimes } from '../../testing/studio-requests.ts';
+import {
+  answerRequest,
+  listRequests,
+  ownPractice,
+  stateOf,
+  storeRequest,
+  wantedTimes,
+} from '../../testing/studio-requests.ts';
 
 const gateway = setUpTestGateway({}, () => tuesdayMorning);
 const [ten = '', , four = ''] = wantedTimes;
@@ -48,6 +55,7 @@ describe('where the practice keeps its agenda with us', () => {
     const { practice, browser } = await ownAgenda();
     const { number } = await storeRequest(gateway, practice);
     const taken = await storeRequest(gateway, practice);
+    expect(await listRequests(browser, practice.id)).toMatchObject([{ keepsAgenda: true }, { keepsAgenda: true }]);
     await answerRequest(browser, practice.id, { number, seenVersion: 1, answer: 'PROPOSE', at: twelve });
     expect(await stateOf(gateway, number)).toMatchObject({ status: 'proposed', slot: 'booked', mails: ['proposal'] });
     const same = { number: taken.number, seenVersion: 1, answer: 'PROPOSE', at: twelve };

@@ -3,14 +3,21 @@ import { listRequests } from '@dentisti/core/studio/list-requests';
 import { notYours } from '@dentisti/core/studio/own-practice';
 import { type StudioChange, watchStudio } from '@dentisti/core/studio/watch-studio';
 import type { PracticeAnswer } from '@dentisti/domain/booking/decide-practice-answer';
+import type { WaitingRequest } from '@dentisti/domain/booking/waiting-request';
 import { formatPhone } from '@dentisti/domain/practice/phone';
-import type { RequestAnswer, Resolvers } from '../../generated/resolvers.ts';
+import type { RequestAnswer, RequestPurpose, Resolvers } from '../../generated/resolvers.ts';
 import { watchOrRefuse } from '../watch-or-refuse.ts';
 
 export const answers: Readonly<Record<RequestAnswer, PracticeAnswer['kind']>> = {
   ACCEPT: 'accept',
   PROPOSE: 'propose',
   REFUSE: 'refuse',
+};
+
+export const purposeNames: Readonly<Record<WaitingRequest['purpose'], RequestPurpose>> = {
+  book: 'BOOK',
+  confirmProposal: 'CONFIRM_PROPOSAL',
+  move: 'MOVE',
 };
 
 /** What a practice's people answer to patients. */
@@ -36,6 +43,7 @@ export const requestsResolvers: Resolvers = {
     },
   },
   StudioRequest: {
+    purpose: ({ purpose }) => purposeNames[purpose],
     patientPhone: ({ patientPhone }) => (patientPhone ? formatPhone(patientPhone) : null),
     times: ({ times }) => [...times],
   },

@@ -29,6 +29,8 @@ describe('what waits', () => {
     const shown = {
       number: booking.number,
       version: 1,
+      purpose: 'BOOK',
+      keepsAgenda: false,
       reason: 'CHECKUP',
       times: [ten, eleven, four],
       movesFrom: null,
@@ -72,6 +74,7 @@ describe('what waits', () => {
     expect(shown[0]?.times).toEqual([ten, four]);
     expect(shown.find(({ number }) => number === second.number)).toMatchObject({ callsAt: null, isCalling: true });
     expect(shown.find(({ number }) => number === moving.number)).toMatchObject({
+      purpose: 'MOVE',
       movesFrom: ten,
       times: [eleven, twelve, four],
       answerBy: ten,
@@ -125,7 +128,7 @@ describe('an answer', () => {
     });
     // The practice hears it by telephone, or says its yes here.
     const [taken] = (await listRequests(browser, practice.id)) ?? [];
-    expect(taken).toMatchObject({ number: link.number, times: [twelve] });
+    expect(taken).toMatchObject({ number: link.number, purpose: 'CONFIRM_PROPOSAL', times: [twelve] });
     await answerRequest(browser, practice.id, {
       number: link.number,
       seenVersion: taken?.version,

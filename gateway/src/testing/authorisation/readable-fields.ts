@@ -107,7 +107,7 @@ export const keyHoldersRead: Record<string, string> = {
   InvitationAccepted: 'email',
   InvitationRefused: 'message',
   // Of a practice's own request: nothing of the patient but reason and times.
-  LinkedRequest: 'answerBy callsAt email movesFrom practice reason times',
+  LinkedRequest: 'answerBy callsAt email keepsAgenda movesFrom practice purpose reason times',
   NextStep: 'at text',
   // Of the patient a first name with initials and a covered address: mails are passed on.
   RecallBooked: 'practice startsAt',
@@ -227,7 +227,7 @@ export const accountsRead: Record<string, string> = {
   StudioPatientSaved: 'patient',
   StudioPractice: 'address city id name province slug',
   StudioRequest:
-    'answerBy askedAt callsAt isCalling movesFrom note number patientName patientPhone reason times version',
+    'answerBy askedAt callsAt isCalling keepsAgenda movesFrom note number patientName patientPhone purpose reason times version',
   ReviewNotAccepted: 'reasons',
   StudioReview: 'answer id isSuspended mayAnswer publishedAt report shownName stars text',
   StudioReviewAnswer: 'publishAt reasons state text',

@@ -79,8 +79,8 @@ function Answer({ token, request }: { token: string; request: LinkedRequest }) {
     // The buttons are gone with the focus in them.
     if (state.step === 'done') result.current?.focus({ preventScroll: true });
   }, [state.step]);
-  const { reason, times, movesFrom, answerBy, callsAt, email, practice } = request;
-  const card = { reason, movesFrom, callsAt, isCalling: false, patientName: null };
+  const { purpose, keepsAgenda, reason, times, movesFrom, answerBy, callsAt, email, practice } = request;
+  const card = { purpose, reason, movesFrom, callsAt, isCalling: false, patientName: null };
   const title = requestTitle(card);
   const call = callLabel(card, now);
   if (state.step === 'done')
@@ -104,7 +104,7 @@ function Answer({ token, request }: { token: string; request: LinkedRequest }) {
         <h2 className="font-name hyphens" id="richiesta">
           {title}
         </h2>
-        {movesFrom && <p>{reasonLabel(reason)}</p>}
+        {purpose !== 'BOOK' && <p>{reasonLabel(reason)}</p>}
         <p className="semibold tabular">{answerByLabel(answerBy, now)}</p>
         {call && <p className="tabular">{call}</p>}
       </div>
@@ -112,7 +112,7 @@ function Answer({ token, request }: { token: string; request: LinkedRequest }) {
         <HeldAnswer at={state.at} onUndo={answer.takeBack} onSend={answer.sendHeld} />
       ) : (
         <>
-          <PatientTimes times={times} title={title} isBusy={isBusy} onChoose={answer.hold} />
+          <PatientTimes purpose={purpose} times={times} title={title} isBusy={isBusy} onChoose={answer.hold} />
           <div className="wrap gap-2">
             {!movesFrom && (
               <button
@@ -139,6 +139,7 @@ function Answer({ token, request }: { token: string; request: LinkedRequest }) {
       {open === 'propose' && state.step !== 'held' && (
         <ProposeForm
           times={times}
+          keepsAgenda={keepsAgenda}
           isBusy={isBusy}
           onPropose={(at) => void answer.send('PROPOSE', at)}
           onClose={() => setOpen(null)}

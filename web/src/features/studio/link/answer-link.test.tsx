@@ -16,6 +16,8 @@ const linked = (overrides: Record<string, unknown> = {}) => ({
   __typename: 'LinkedRequest',
   practice: rossi,
   email: 'anna@rossi.example',
+  purpose: 'BOOK',
+  keepsAgenda: false,
   reason: 'HYGIENE',
   times: ['2026-11-26T09:00:00Z', '2026-11-27T14:30:00Z'],
   movesFrom: null,
@@ -80,6 +82,28 @@ it('refuses after a question, and proposes another time', async () => {
   expect(lastVariables(gateway, 'StudioAnswerByLink')).toMatchObject({
     input: { answer: 'PROPOSE', at: '2026-11-30T08:30:00.000Z' },
   });
+});
+
+it('shows an accepted proposal as what it is', async () => {
+  const answer = vi.fn(() => answered('ACCEPT'));
+  const proposal = { purpose: 'CONFIRM_PROPOSAL', times: ['2026-11-26T11:00:00Z'] };
+  const { user } = await openLink(linked(proposal), answer);
+  expect(await screen.findByRole('heading', { name: 'Il paziente accetta il vostro orario' })).toBeVisible();
+  expect(screen.getByText('Igiene dentale')).toBeVisible();
+  expect(screen.getByText(/il paziente la accetta: tocca per confermare/)).toBeVisible();
+  await user.click(button(/^Conferma gio 26 nov, 12:00/));
+  await user.click(button('Conferma subito'));
+  expect(await screen.findByText(/^Appuntamento confermato, /)).toBeVisible();
+});
+
+it('promises no appointment by a proposal where the practice is asked once more', async () => {
+  const { user, unmount } = await openLink(linked());
+  await user.click(await screen.findByRole('button', { name: 'Proponi un altro orario' }));
+  expect(screen.getByText(/Se accetta, vi chiediamo l’ultima conferma\.$/)).toBeVisible();
+  unmount();
+  const { user: other } = await openLink(linked({ keepsAgenda: true }));
+  await other.click(await screen.findByRole('button', { name: 'Proponi un altro orario' }));
+  expect(screen.getByText(/L’appuntamento vale quando accetta\.$/)).toBeVisible();
 });
 
 it('says why a link is of no use, and leads to the sign-in', async () => {

@@ -11,6 +11,8 @@ export const StudioRequestByLink = graphql(`
           ...PracticeLine
         }
         email
+        purpose
+        keepsAgenda
         reason
         times
         movesFrom

@@ -118,6 +118,15 @@ it('proposes another time, on Italy’s clocks and in steps of five minutes', as
   });
 });
 
+it.each([
+  [false, 'Il paziente riceve un’e-mail e decide. Se accetta, vi chiediamo l’ultima conferma.'],
+  [true, 'Il paziente riceve un’e-mail e decide. L’appuntamento vale quando accetta.'],
+])('says what follows a proposal; with an agenda of ours: %s', async (keepsAgenda, sentence) => {
+  const { user } = await open(undefined, () => [requestFixture({ keepsAgenda })]);
+  await user.click(await screen.findByRole('button', { name: /^Proponi un altro orario/ }));
+  expect(screen.getByText(sentence)).toBeVisible();
+});
+
 it('refuses after a question', async () => {
   const { user, gateway, sent } = await open(undefined, () => [moveFixture()]);
   await user.click(await screen.findByRole('button', { name: /^Non possiamo/ }));

@@ -10,13 +10,15 @@ import styles from './requests.module.css';
 interface ProposeFormProps {
   /** The patient's own times. */
   times: readonly string[];
+  /** Whether a proposal takes its time in the practice's agenda: the patient's yes is then the last word. */
+  keepsAgenda: boolean;
   isBusy: boolean;
   onPropose: (at: string) => void;
   onClose: () => void;
 }
 
 /** Another time for the patient, on clocks in Italy. */
-export function ProposeForm({ times, isBusy, onPropose, onClose }: ProposeFormProps) {
+export function ProposeForm({ times, keepsAgenda, isBusy, onPropose, onClose }: ProposeFormProps) {
   const [date, setDate] = useState(times[0] ? dayOf(times[0]) : '');
   const [time, setTime] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
@@ -53,7 +55,10 @@ export function ProposeForm({ times, isBusy, onPropose, onClose }: ProposeFormPr
           problem={problem}
         />
       </div>
-      <p className="text-s muted">Il paziente riceve un’e-mail e decide. L’appuntamento vale quando accetta.</p>
+      <p className="text-s muted">
+        Il paziente riceve un’e-mail e decide.{' '}
+        {keepsAgenda ? 'L’appuntamento vale quando accetta.' : 'Se accetta, vi chiediamo l’ultima conferma.'}
+      </p>
       <div className="wrap gap-2">
         <SubmitButton label="Manda la proposta" isBusy={isBusy} />
         <button type="button" className={`${actions.bare} tall`} onClick={onClose}>

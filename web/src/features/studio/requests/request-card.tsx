@@ -22,7 +22,7 @@ interface RequestCardProps {
 /** One request, with all that answers it. */
 export function RequestCard({ request, state, isWaiting, now, answers }: RequestCardProps) {
   const titleId = useId();
-  const { number, movesFrom, reason, note, askedAt, answerBy } = request;
+  const { number, purpose, reason, note, answerBy } = request;
   const heading = useRef<HTMLHeadingElement>(null);
   const step = state?.step;
   const stepBefore = useRef(step);
@@ -40,11 +40,11 @@ export function RequestCard({ request, state, isWaiting, now, answers }: Request
           <h2 ref={heading} tabIndex={-1} className="font-name hyphens no-ring" id={titleId}>
             {requestTitle(request)}
           </h2>
-          {movesFrom && <p>{reasonLabel(reason)}</p>}
+          {purpose !== 'BOOK' && <p>{reasonLabel(reason)}</p>}
           <Patient request={request} />
           {note && <p>«{note}»</p>}
           <p className="text-s muted tabular">
-            {askedLabel(askedAt, now)} <span className="nowrap">· {number}</span>
+            {askedLabel(request, now)} <span className="nowrap">· {number}</span>
           </p>
           {isWaiting && <p className="semibold tabular">{answerByLabel(answerBy, now)}</p>}
         </div>
@@ -93,12 +93,18 @@ interface ChoicesProps {
 /** The patient's times, another one, or none. */
 function Choices({ request, isBusy, answers }: ChoicesProps) {
   const [open, setOpen] = useState<'propose' | 'refuse' | null>(null);
-  const { times, movesFrom, number } = request;
+  const { purpose, keepsAgenda, times, movesFrom, number } = request;
   const title = requestTitle(request);
 
   return (
     <>
-      <PatientTimes times={times} title={title} isBusy={isBusy} onChoose={(at) => answers.hold(request, at)} />
+      <PatientTimes
+        purpose={purpose}
+        times={times}
+        title={title}
+        isBusy={isBusy}
+        onChoose={(at) => answers.hold(request, at)}
+      />
       <div className="wrap gap-2">
         {!movesFrom && (
           <button
@@ -123,6 +129,7 @@ function Choices({ request, isBusy, answers }: ChoicesProps) {
       {open === 'propose' && (
         <ProposeForm
           times={times}
+          keepsAgenda={keepsAgenda}
           isBusy={isBusy}
           onPropose={(at) => void answers.send(request, 'PROPOSE', at)}
           onClose={() => setOpen(null)}

@@ -12,12 +12,18 @@ export const reasonLabel = (reason: BookingReason) =>
   reasonTiles.find((tile) => tile.reason === reason)?.label ?? 'Visita';
 
 /** What a request asks for, as its title. */
-export const requestTitle = ({ movesFrom, reason }: Pick<StudioRequest, 'movesFrom' | 'reason'>) =>
-  movesFrom ? `Sposta la visita di ${shortTime(movesFrom)}` : reasonLabel(reason);
+export function requestTitle({
+  purpose,
+  movesFrom,
+  reason,
+}: Pick<StudioRequest, 'purpose' | 'movesFrom' | 'reason'>): string {
+  if (purpose === 'CONFIRM_PROPOSAL') return 'Il paziente accetta il vostro orario';
+  return movesFrom ? `Sposta la visita di ${shortTime(movesFrom)}` : reasonLabel(reason);
+}
 
-/** `Chiesta oggi, 10:12`. */
-export const askedLabel = (askedAt: string, now: Date) =>
-  `Chiesta ${nearDay(dayOf(askedAt), dayOf(now.toISOString()))}, ${clockOf(askedAt)}`;
+/** `Chiesta oggi, 10:12`, or `Accettato oggi, 10:12` of a proposal. */
+export const askedLabel = ({ purpose, askedAt }: Pick<StudioRequest, 'purpose' | 'askedAt'>, now: Date) =>
+  `${purpose === 'CONFIRM_PROPOSAL' ? 'Accettato' : 'Chiesta'} ${nearDay(dayOf(askedAt), dayOf(now.toISOString()))}, ${clockOf(askedAt)}`;
 
 /** `Rispondi entro domani alle 9:00`. */
 export const answerByLabel = (answerBy: string, now: Date) =>

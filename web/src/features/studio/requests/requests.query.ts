@@ -4,6 +4,8 @@ export const RequestFields = graphql(`
   fragment StudioRequestCard on StudioRequest {
     number
     version
+    purpose
+    keepsAgenda
     reason
     note
     patientName

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { mockLive } from '../../../testing/mock-live.ts';
-import { moveFixture, requestFixture } from '../testing/requests.ts';
+import { acceptedProposalFixture, moveFixture, requestFixture } from '../testing/requests.ts';
 import { accountFixture, openStudio, studioNow } from '../testing/studio-page.ts';
 
 beforeEach(() => {
@@ -45,6 +45,21 @@ it('shows who asks for what, until when, and whether we call', async () => {
   expect(screen.getByText('2 richieste aspettano una risposta')).toBeVisible();
   expect(document.title).toMatch(/^\(2\) Richieste/);
   expect(screen.queryByText(/Nome e telefono si vedono/)).toBeNull();
+});
+
+it('shows an accepted proposal as what it is, with the last confirmation to give', async () => {
+  await open(() => [acceptedProposalFixture()]);
+  const taken = within(await card('Il paziente accetta il vostro orario'));
+  expect(taken.getByText('Igiene dentale')).toBeVisible();
+  expect(taken.getByText(/^Accettato oggi, 10:00/)).toBeVisible();
+  expect(taken.getByText('Avete proposto quest’ora e il paziente la accetta: tocca per confermare.')).toBeVisible();
+  expect(taken.queryByText(/Il paziente può/)).toBeNull();
+  // As on the telephone, another time can still be proposed.
+  expect(taken.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Conferma gio 26 nov, 12:00: Il paziente accetta il vostro orario',
+    'Proponi un altro orario: Il paziente accetta il vostro orario',
+    'Non possiamo: Il paziente accetta il vostro orario',
+  ]);
 });
 
 it('says once why there are no names before the practice is found entitled', async () => {

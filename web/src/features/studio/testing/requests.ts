@@ -6,6 +6,8 @@ const inMinutes = (minutes: number) => new Date(studioNow + minutes * 60_000).to
 export const requestFixture = (overrides: Record<string, unknown> = {}) => ({
   number: 'DENT-AAAA-2222',
   version: 3,
+  purpose: 'BOOK',
+  keepsAgenda: false,
   reason: 'HYGIENE',
   note: null,
   patientName: 'Maria Bianchi',
@@ -24,12 +26,23 @@ export const moveFixture = (overrides: Record<string, unknown> = {}) =>
   requestFixture({
     number: 'DENT-BBBB-3333',
     version: 5,
+    purpose: 'MOVE',
     reason: 'CHECKUP',
     patientName: 'Gino Neri',
     times: ['2026-12-01T08:00:00Z'],
     movesFrom: '2026-11-30T08:00:00Z',
     askedAt: inMinutes(-30),
     answerBy: '2026-12-01T08:00:00Z',
+    ...overrides,
+  });
+
+/** The practice proposed Thursday at noon, and Maria accepts. */
+export const acceptedProposalFixture = (overrides: Record<string, unknown> = {}) =>
+  requestFixture({
+    version: 6,
+    purpose: 'CONFIRM_PROPOSAL',
+    times: ['2026-11-26T11:00:00Z'],
+    answerBy: '2026-11-26T11:00:00Z',
     ...overrides,
   });
 
