@@ -35,7 +35,7 @@ const config: CodegenConfig = {
           AdminFactorReset: '@dentisti/db/studio/factors/account-factor.repository#OrderedReset',
           PracticeAccount: '@dentisti/core/context#CurrentAccount',
           PracticeClaim: '@dentisti/core/studio/find-studio#ClaimView',
-          PracticeMember: '@dentisti/db/studio/practice-member.repository#NamedMember',
+          PracticeMember: '@dentisti/core/studio/find-studio#MemberView',
           PracticeMembership: '@dentisti/core/studio/find-studio#MembershipView',
           PracticeStanding: '@dentisti/db/studio/practice-standing.repository#PracticeStandingRow',
           CalendarConnection: '@dentisti/core/calendars/find-calendars#CalendarView',

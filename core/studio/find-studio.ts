@@ -20,6 +20,7 @@ import {
 import { findSessionsOfAccount, type StudioSessionRow } from '@dentisti/db/studio/studio-session.repository';
 import { type ClaimState, claimTries } from '@dentisti/domain/studio/claim';
 import type { MemberRole } from '@dentisti/domain/studio/member-role';
+import { holdsEntitlement } from '@dentisti/domain/studio/practice-standing';
 import { isSessionOver } from '@dentisti/domain/studio/sign-in-stage';
 import type { CurrentAccount, RequestContext } from '../context.ts';
 import { countClient } from '../platform/request-limits.ts';
@@ -99,12 +100,17 @@ export async function findSessionViews(
   return sessions.map((session) => ({ ...session, isThis: session.id === account.sessionId }));
 }
 
+/** Somebody who is in a practice's studio. */
+export interface MemberView extends NamedMember {
+  holdsEntitlement: boolean;
+}
+
 /** A practice as its own people see it. */
 export interface StudioView {
   practice: StudioPracticeRow;
   role: MemberRole;
   standing: PracticeStandingRow;
-  members: NamedMember[];
+  members: MemberView[];
   isDisputed: boolean;
 }
 
@@ -114,11 +120,15 @@ export async function findStudio(context: RequestContext, typedId: string): Prom
   if (practiceId === null) return null;
   const { em } = context;
   const { id: accountId } = currentAccountOf(context);
-  const members = await findMembers(em, practiceId);
-  const me = members.find((member) => member.accountId === accountId);
+  const people = await findMembers(em, practiceId);
+  const me = people.find((member) => member.accountId === accountId);
   const [practice] = me ? await findStudioPractices(em, [practiceId]) : [];
   const [standing] = me ? await findStandings(em, [practiceId]) : [];
   if (!me || !practice || !standing) return null;
+  const members = people.map((member) => ({
+    ...member,
+    holdsEntitlement: holdsEntitlement(standing, member.accountId),
+  }));
   return { practice, role: me.role, standing, members, isDisputed: await hasDispute(em, practiceId) };
 }
 

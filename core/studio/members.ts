@@ -15,6 +15,7 @@ import {
   notEntitled,
 } from '@dentisti/db/studio/practice-standing.repository';
 import { isLastOwner, type MemberRole, maxMembers, strandsOthers } from '@dentisti/domain/studio/member-role';
+import { holdsEntitlement } from '@dentisti/domain/studio/practice-standing';
 import { isUuid } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
 import { countClient, countTypedAddressMail } from '../platform/request-limits.ts';
@@ -66,7 +67,7 @@ export async function saveMember(
         ];
     if (role === 'owner' || present?.role === 'owner') {
       const change = role === 'owner' ? 'owner-added' : 'owner-ended';
-      mailIds.push(...(await notifyOwners(tx, context, members, { ...about, change, email, now })));
+      mailIds.push(...(await notifyOwners(tx, context, members, { ...about, change, ends, email, now })));
     }
     const detail = { memberId: accountId, role, ...(ends && { entitlementEnded: true }) };
     return { action: present ? 'member.role-changed' : 'member.added', detail, mailIds, isForOperators: ends };
@@ -94,7 +95,7 @@ export const removeMember = (context: RequestContext, practiceId: string, accoun
     const change = gone.role === 'owner' ? 'owner-ended' : 'removed';
     const left = members.filter((member) => member !== gone);
     const recipients = gone.role === 'owner' ? [...left, gone] : [gone];
-    const mailIds = await notifyOwners(tx, context, recipients, { ...about, change, email: gone.email, now });
+    const mailIds = await notifyOwners(tx, context, recipients, { ...about, change, ends, email: gone.email, now });
     const detail = {
       memberId: accountId,
       ...(ends && { entitlementEnded: true }),
@@ -110,7 +111,7 @@ export const removeMember = (context: RequestContext, practiceId: string, accoun
 async function endEntitlementOf(tx: EntityManager, practiceId: number, accountId: string): Promise<boolean> {
   const standing = await findStanding(tx, practiceId);
   if (standing?.askedById === accountId) await changeStanding(tx, practiceId, notAsked);
-  if (!standing?.entitledAt || standing.entitledAccountId !== accountId) return false;
+  if (!standing || !holdsEntitlement(standing, accountId)) return false;
   await changeStanding(tx, practiceId, notEntitled);
   return true;
 }
@@ -120,9 +121,19 @@ async function notifyOwners(
   tx: EntityManager,
   { services }: RequestContext,
   people: readonly NamedMember[],
-  change: { practiceId: number; accountId: string; byAccountId: string; change: string; email: string; now: Date },
+  change: {
+    practiceId: number;
+    accountId: string;
+    byAccountId: string;
+    change: string;
+    /** Whether the practice's entitlement ended by it. */
+    ends: boolean;
+    email: string;
+    now: Date;
+  },
 ): Promise<string[]> {
-  const { now, email: _concerned, ...params } = change;
+  const { now, ends, email: _concerned, ...about } = change;
+  const params = { ...about, ...(ends && { entitlementEnded: true }) };
   const mailIds: string[] = [];
   for (const { accountId, role, email } of people) {
     if (role !== 'owner' && accountId !== change.accountId) continue;

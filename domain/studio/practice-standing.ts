@@ -18,3 +18,12 @@ export interface PracticeStanding {
 /** Returns whether a practice's people may see patients' data. */
 export const opensPatientData = (standing: Pick<PracticeStanding, 'entitledAt'> | null): boolean =>
   standing !== null && standing.entitledAt !== null;
+
+/**
+ * Returns whether a practice was found entitled through an account: its entitlement ends once that account is no owner any
+ * more, because somebody else has not been checked.
+ */
+export const holdsEntitlement = (
+  standing: Pick<PracticeStanding, 'entitledAt'> & { entitledAccountId: string | null },
+  accountId: string,
+): boolean => standing.entitledAt !== null && standing.entitledAccountId === accountId;

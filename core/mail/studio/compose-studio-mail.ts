@@ -86,7 +86,7 @@ const writers: Readonly<Record<StudioMail, Write>> = {
   },
 
   async peopleChanged(em, mail, settings) {
-    const { practiceId, accountId, byAccountId, change } = mail.params;
+    const { practiceId, accountId, byAccountId, change, entitlementEnded } = mail.params;
     if (typeof practiceId !== 'number' || typeof accountId !== 'string' || !isPeopleChange(change))
       throw new UnwritableMail('names no change');
     const concerned = await findPracticeAccount(em, accountId);
@@ -98,6 +98,7 @@ const writers: Readonly<Record<StudioMail, Write>> = {
       ...settings,
       practice,
       change,
+      isEntitlementEnded: entitlementEnded === true,
       email: concerned.email,
       byEmail: by?.email ?? null,
       isMe,

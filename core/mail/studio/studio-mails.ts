@@ -69,9 +69,16 @@ export type PeopleChange = 'owner-added' | 'owner-ended' | 'removed';
 
 /** To every owner when owners change, and to somebody who was taken out. */
 export function peopleChanged(
-  input: PracticeInput & { change: PeopleChange; email: string; byEmail: string | null; isMe: boolean },
+  input: PracticeInput & {
+    change: PeopleChange;
+    /** Whether the practice was found entitled through this person, and is not any more. */
+    isEntitlementEnded: boolean;
+    email: string;
+    byEmail: string | null;
+    isMe: boolean;
+  },
 ): MailContent {
-  const { practice, change, email, byEmail, isMe } = input;
+  const { practice, change, isEntitlementEnded, email, byEmail, isMe } = input;
   const who = isMe ? 'Tu' : email;
   const outcome =
     change === 'owner-added'
@@ -83,7 +90,15 @@ export function peopleChanged(
     subject: `Chi lavora nello studio: ${practice.name}`,
     preview: outcome,
     heading: 'È cambiato chi lavora nello studio',
-    paragraphs: [outcome, `L’ha deciso ${byEmail ?? 'un titolare'}.`],
+    paragraphs: [
+      outcome,
+      ...(isEntitlementEnded
+        ? [
+            `La titolarità dello studio era verificata con ${isMe ? 'te' : 'questa persona'} e non lo è più: agenda e pazienti sono chiusi finché non verifichiamo un titolare.`,
+          ]
+        : []),
+      `L’ha deciso ${byEmail ?? 'un titolare'}.`,
+    ],
     details: [practiceOf(practice)],
     action: openStudio(input),
     notes: ['Non te lo aspettavi? Scrivici subito: un operatore controlla.', objection(input)],

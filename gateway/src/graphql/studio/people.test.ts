@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signedIn } from '../../testing/operator.ts';
+import { type CookieJar, signedIn } from '../../testing/operator.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 import { claimed, practiceToClaim, studioBrowser } from '../../testing/studio.ts';
 
@@ -18,6 +18,14 @@ describe('who was checked, and who changes it', () => {
     __typename ... on StudioRefused { message } } }`;
   const remove = `mutation ($id: ID!, $accountId: ID!) { removeMember(practiceId: $id, accountId: $accountId) {
     __typename ... on StudioRefused { message } ... on StudioChanged { studio { role } } } }`;
+
+  async function holders(browser: CookieJar, id: string) {
+    const query = `query ($id: ID!) { studio(practiceId: $id) { members { email holdsEntitlement } } }`;
+    const studio = (await browser.ask(query, { id })).data?.studio as unknown as {
+      members: { email: string; holdsEntitlement: boolean }[];
+    } | null;
+    return (studio?.members ?? []).filter(({ holdsEntitlement }) => holdsEntitlement).map(({ email }) => email);
+  }
 
   test('an entitlement ends with the account it was found for, and every owner is mailed', async () => {
     const practice = await practiceToClaim(gateway);
@@ -39,13 +47,54 @@ describe('who was checked, and who changes it', () => {
     };
     await dentist.browser.ask(save, { id, email: second.email, role: 'OWNER' });
     expect(await entitledAt()).not.toBeNull();
+    expect(await holders(second.browser, id)).toEqual([dentist.email]);
     await second.browser.ask(remove, { id, accountId: dentist.id });
     expect(await entitledAt()).toBeNull();
+    expect(await holders(second.browser, id)).toEqual([]);
     expect((await dentist.browser.ask(studioQuery, { id })).data?.studio).toBeNull();
+    // Let in again, the person is not who was checked any more.
+    await second.browser.ask(save, { id, email: dentist.email, role: 'OWNER' });
+    expect(await entitledAt()).toBeNull();
+    expect(await holders(second.browser, id)).toEqual([]);
     const about = (await mails('peopleChanged')).filter(({ params }) => params.practiceId === practice.id);
-    expect(about.map(({ to_address, params }) => `${params.change} ${to_address}`).sort()).toEqual(
-      [`owner-added ${dentist.email}`, `owner-ended ${dentist.email}`, `owner-ended ${second.email}`].sort(),
+    expect(
+      about
+        .map(
+          ({ to_address, params }) =>
+            `${params.change} ${to_address}${params.entitlementEnded ? ' entitlement ended' : ''}`,
+        )
+        .sort(),
+    ).toEqual(
+      [
+        `owner-added ${dentist.email}`,
+        `owner-ended ${dentist.email} entitlement ended`,
+        `owner-ended ${second.email} entitlement ended`,
+      ].sort(),
     );
+  });
+
+  test.each(['removed', 'made staff'])('the mail to the owners says that it ended: %s', async (how) => {
+    const practice = await practiceToClaim(gateway);
+    const id = String(practice.id);
+    const [dentist, second] = [await studioBrowser(gateway), await studioBrowser(gateway)];
+    await claimed(gateway, dentist.browser, practice);
+    await dentist.browser.ask(save, { id, email: second.email, role: 'OWNER' });
+    await sql(
+      `update practice_standing set entitled_at = ?, entitled_way = 'albo', entitled_account_id = ? where practice_id = ?`,
+      [now, dentist.id, practice.id],
+    );
+    // The entitlement of the practice does not rest on the second owner: nothing ends with a change of theirs.
+    await dentist.browser.ask(save, { id, email: second.email, role: 'STAFF' });
+    await dentist.browser.ask(save, { id, email: second.email, role: 'OWNER' });
+    const ended = async () =>
+      (await mails('peopleChanged'))
+        .filter(({ params }) => params.practiceId === practice.id && params.entitlementEnded === true)
+        .map(({ to_address }) => to_address)
+        .sort();
+    expect(await ended()).toEqual([]);
+    if (how === 'removed') await second.browser.ask(remove, { id, accountId: dentist.id });
+    else await second.browser.ask(save, { id, email: dentist.email, role: 'STAFF' });
+    expect(await ended()).toEqual([dentist.email, second.email].sort());
   });
 
   test('a check that somebody asked for who left meanwhile is granted to nobody', async () => {

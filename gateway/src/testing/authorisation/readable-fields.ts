@@ -184,7 +184,7 @@ export const accountsRead: Record<string, string> = {
   PracticeAccount: 'claims email factors id memberships sessions',
   PracticeAgenda: 'appointments days holds isEnabled isStored slotMinutes version windows',
   PracticeClaim: 'call decisionNote expiresAt id practice sentTo startedAt state triesLeft way',
-  PracticeMember: 'accountId email isMe role since',
+  PracticeMember: 'accountId email holdsEntitlement isMe role since',
   PracticeMembership: 'practice role since standing',
   PracticeStanding: 'askedAt contactAt contactWay entitledAt entitledWay',
   PatientExported: 'fileName json',

@@ -96,6 +96,7 @@ export const StudioFields = graphql(`
       role
       since
       isMe
+      holdsEntitlement
     }
     isDisputed
     rooms

@@ -208,6 +208,26 @@ describe('somebody who was let in', () => {
   });
 });
 
+describe('a change among the owners', () => {
+  const notified = async (more: Record<string, unknown> = {}) => {
+    const by = await ensureAccount(em(), 'info@studiorossi.example', harness.clock.now());
+    const accountId = await newMember('owner');
+    return sent('peopleChanged', { practiceId, accountId, byAccountId: by.id, change: 'owner-ended', ...more });
+  };
+
+  test('says what closed when the check of the practice rested on who is gone', async () => {
+    const { text } = await notified({ entitlementEnded: true });
+    expect(text).toContain('luca@studiorossi.example non è più titolare');
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      'La titolarità dello studio era verificata con questa persona e non lo è più: agenda e pazienti sono chiusi finché non verifichiamo un titolare.',
+    );
+  });
+
+  test('says nothing of it otherwise', async () => {
+    expect((await notified()).text).not.toContain('La titolarità');
+  });
+});
+
 test.each([
   [true, /si vedono anche i dati dei pazienti/],
   [false, /i dati dei pazienti sono chiusi/],

@@ -1,17 +1,18 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import { readFragment } from '../../../gql/fragment-masking.ts';
 import type { MemberRole, StudioInsideFragment } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ConfirmDialog } from '../../booking/live/confirm-dialog.tsx';
 import { InsideStudio } from '../inside-studio.tsx';
 import { ActionProblem } from '../parts.tsx';
 import { roleMeanings, roleNames } from '../role-labels.ts';
+import { sectionPath } from '../sections.ts';
 import { StudioAccount } from '../studio.query.ts';
 import { useStudioAction } from '../use-studio-action.ts';
 import { AddMember } from './add-member.tsx';
+import { type AskedChange, ChangeDialog } from './change-dialog.tsx';
 import { type Member, MemberRow } from './member-row.tsx';
 import { StudioAnswer, StudioRemoveMember, StudioSaveMember } from './people.query.ts';
 
@@ -37,11 +38,15 @@ export function PeopleSection({ practiceId }: { practiceId: string }) {
   );
 }
 
-/** What was done last, and who can be brought back. */
+/** What was done last, who can be brought back, and whether the practice's entitlement ended by it. */
 interface Done {
   sentence: string;
   removed?: Member;
+  isClosed?: boolean;
 }
+
+const closedRooms = 'Agenda e pazienti sono chiusi finché non verifichiamo un titolare.';
+const roleSentence = (email: string, role: MemberRole) => `${email}: ora il ruolo è «${roleNames[role]}».`;
 
 function People({ studio, practiceId }: { studio: StudioInsideFragment; practiceId: string }) {
   const { members, role } = studio;
@@ -50,29 +55,52 @@ function People({ studio, practiceId }: { studio: StudioInsideFragment; practice
   const navigate = useNavigate();
   const { run, isBusy, problem } = useStudioAction();
   const [done, setDone] = useState<Done | null>(null);
-  const [leaving, setLeaving] = useState<Member | null>(null);
+  const [asked, setAsked] = useState<AskedChange | null>(null);
 
-  async function save(email: string, given: MemberRole, sentence: string): Promise<boolean> {
+  async function save(email: string, given: MemberRole, said: Done): Promise<boolean> {
     const answer = await run(StudioSaveMember, { practiceId, email, role: given }, (data) =>
       readFragment(StudioAnswer, data.saveMember),
     );
-    if (answer) setDone({ sentence });
+    if (answer) setDone(said);
     return answer !== null;
   }
 
+  /** Gives a person a role; asks first where the practice's entitlement ends by it. */
+  async function changeRole(member: Member, given: MemberRole): Promise<void> {
+    if (member.holdsEntitlement && given !== 'OWNER') return setAsked({ member, role: given });
+    await save(member.email, given, { sentence: roleSentence(member.email, given) });
+  }
+
+  async function add(email: string, given: MemberRole): Promise<boolean> {
+    // Somebody who is in the practice already gets the role by it.
+    const present = members.find((member) => member.email === email.toLowerCase());
+    if (present?.holdsEntitlement && given !== present.role) {
+      await changeRole(present, given);
+      return false;
+    }
+    return save(email, given, { sentence: `${email} può entrare: gli abbiamo scritto un’e-mail.` });
+  }
+
+  async function demote({ email }: Member, given: MemberRole) {
+    const sentence = `${roleSentence(email, given)} ${closedRooms}`;
+    if (await save(email, given, { sentence, isClosed: true })) setAsked(null);
+  }
+
   async function remove(member: Member) {
-    const { accountId, email, isMe } = member;
+    const { accountId, email, isMe, holdsEntitlement } = member;
     const answer = await run(StudioRemoveMember, { practiceId, accountId }, (data) =>
       readFragment(StudioAnswer, data.removeMember),
     );
     if (!answer) return;
-    setLeaving(null);
-    if (!isMe) return setDone({ sentence: `${email} non entra più nello studio.`, removed: member });
+    setAsked(null);
+    const sentence = `${email} non entra più nello studio.`;
+    if (!isMe && holdsEntitlement) return setDone({ sentence: `${sentence} ${closedRooms}`, isClosed: true });
+    if (!isMe) return setDone({ sentence, removed: member });
     await navigate(paths.studio());
     await client.refetchQueries({ include: [StudioAccount] });
   }
 
-  const { removed } = done ?? {};
+  const { removed, isClosed } = done ?? {};
   return (
     <>
       <div role="status" className="hide-empty">
@@ -84,15 +112,22 @@ function People({ studio, practiceId }: { studio: StudioInsideFragment; practice
                 type="button"
                 className={actions.bare}
                 aria-disabled={isBusy}
-                onClick={() => void save(removed.email, removed.role, `${removed.email} è di nuovo nello studio.`)}
+                onClick={() =>
+                  void save(removed.email, removed.role, { sentence: `${removed.email} è di nuovo nello studio.` })
+                }
               >
                 Annulla
               </button>
             )}
+            {isClosed && (
+              <Link className="inline-bar tap nowrap" to={sectionPath('titolarita', practiceId)}>
+                Chiedi la verifica
+              </Link>
+            )}
           </div>
         )}
       </div>
-      {!leaving && <ActionProblem text={problem} />}
+      {!asked && <ActionProblem text={problem} />}
       <ul className="stack gap-3" aria-label="Persone dello studio">
         {members.map((member) => (
           <MemberRow
@@ -105,37 +140,25 @@ function People({ studio, practiceId }: { studio: StudioInsideFragment; practice
               members.filter((one) => one.role === 'OWNER').length === 1
             }
             isBusy={isBusy}
-            onRole={(given) => void save(member.email, given, `${member.email}: ora il ruolo è «${roleNames[given]}».`)}
-            onRemove={() => setLeaving(member)}
+            onRole={(given) => void changeRole(member, given)}
+            onRemove={() => setAsked({ member, role: null })}
           />
         ))}
       </ul>
       {isOwner ? (
-        <AddMember
-          isBusy={isBusy}
-          onAdd={(email, given) => save(email, given, `${email} può entrare: gli abbiamo scritto un’e-mail.`)}
-        />
+        <AddMember isBusy={isBusy} onAdd={add} />
       ) : (
         <p className="measure text-s muted">Chi entra e con quale ruolo lo decide chi è titolare.</p>
       )}
-      {leaving && (
-        <ConfirmDialog
-          title={leaving.isMe ? 'Vuoi lasciare questo studio?' : 'Vuoi togliere questa persona?'}
-          confirm={leaving.isMe ? 'Sì, lascia lo studio' : 'Sì, togli'}
-          dismiss="No, resta"
+      {asked && (
+        <ChangeDialog
+          {...asked}
+          isAlone={members.length === 1}
           isBusy={isBusy}
           problem={problem}
-          onConfirm={() => void remove(leaving)}
-          onClose={() => setLeaving(null)}
-        >
-          <p className="break">
-            {leaving.isMe
-              ? members.length === 1
-                ? 'Sei l’unica persona dello studio: senza di te nessuno lo gestisce. Per tornare devi rivendicarlo di nuovo.'
-                : 'Non vedrai più nulla di questo studio. Per tornare serve che chi è titolare ti aggiunga di nuovo.'
-              : `${leaving.email} non entra più, da subito. Puoi aggiungere di nuovo questa persona quando vuoi.`}
-          </p>
-        </ConfirmDialog>
+          onConfirm={() => void (asked.role ? demote(asked.member, asked.role) : remove(asked.member))}
+          onClose={() => setAsked(null)}
+        />
       )}
     </>
   );

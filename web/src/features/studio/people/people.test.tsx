@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
 import {
   accountFixture,
@@ -64,6 +64,82 @@ it('an owner adds a person, changes the role, removes and brings back', async ()
   await user.click(button('Annulla'));
   await waitFor(() => expect(people()).toHaveLength(2));
   expect(lastVariables(gateway, 'StudioSaveMember')).toMatchObject({ email: luca.email, role: 'OWNER' });
+});
+
+describe('the owner through whom the practice was found entitled', () => {
+  const checked = { ...luca, role: 'OWNER', holdsEntitlement: true };
+  const entitled = standingFixture({ entitledAt: '2026-11-21T10:00:00Z', entitledWay: 'ALBO' });
+  const whatCloses =
+    /La titolarità dello studio è verificata con questa persona: dopo non vale più\. Agenda e pazienti si chiudono per tutti finché non verifichiamo un titolare, e i collegamenti con calendari e gestionale si fermano: poi vanno rifatti.*Tornare indietro non basta/;
+  const open = (members: unknown[] = [me, checked]) => {
+    const saveMember = ({ role }: { role: string }) =>
+      changed(studioFixture({ members: [me, { ...luca, role }], rooms: 'NEEDS_ENTITLEMENT' }));
+    const removeMember = () => changed(studioFixture({ rooms: 'NEEDS_ENTITLEMENT' }));
+    return openStudio(
+      '/studio/persone',
+      () => accountFixture(),
+      {
+        Query: { studio: () => studioFixture({ standing: entitled, members }) },
+        Mutation: { saveMember, removeMember },
+      },
+      'Persone',
+    );
+  };
+
+  it('is taken out after a question that names what closes, and without a way back', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: `Togli: ${luca.email}` }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Vuoi togliere questa persona?' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent(whatCloses);
+    expect(dialog.queryByText(/Puoi aggiungere di nuovo/)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Sì, togli' }));
+    await waitFor(() => expect(people()).toHaveLength(1));
+    expect(
+      screen.getByText(/^luca@rossi.example non entra più nello studio\. Agenda e pazienti sono chiusi/),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Annulla' })).toBeNull();
+    expect(main().getByRole('link', { name: 'Chiedi la verifica' })).toHaveAttribute('href', '/studio/titolarita/5');
+  });
+
+  it('is made staff only after the same question', async () => {
+    const { gateway, user } = await open();
+    const demote = await screen.findByRole('button', { name: `Rendi personale: ${luca.email}` });
+    await user.click(demote);
+    const title = 'Vuoi togliere il ruolo di titolare?';
+    expect(screen.getByRole('dialog', { name: title })).toHaveTextContent(whatCloses);
+    await user.click(button('No, resta così'));
+    expect(gateway.operations()).not.toContain('StudioSaveMember');
+    await user.click(demote);
+    await user.click(button('Sì, togli il ruolo'));
+    await screen.findByText(/^luca@rossi.example: ora il ruolo è «Personale»\. Agenda e pazienti sono chiusi/);
+    expect(lastVariables(gateway, 'StudioSaveMember')).toMatchObject({ email: luca.email, role: 'STAFF' });
+  });
+
+  it('is asked about as well when typed as a new person', async () => {
+    const { gateway, user } = await open();
+    await user.type(await screen.findByRole('textbox', { name: 'E-mail della persona' }), 'Luca@Rossi.example');
+    await user.click(button('Aggiungi'));
+    expect(screen.getByRole('dialog', { name: 'Vuoi togliere il ruolo di titolare?' })).toHaveTextContent(whatCloses);
+    expect(gateway.operations()).not.toContain('StudioSaveMember');
+  });
+
+  it('reads the same before leaving the others', async () => {
+    const { user } = await open([
+      { ...me, holdsEntitlement: true },
+      { ...luca, role: 'OWNER' },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Lascia lo studio' }));
+    expect(screen.getByRole('dialog', { name: 'Vuoi lasciare questo studio?' })).toHaveTextContent(
+      /La titolarità dello studio è verificata con te/,
+    );
+  });
+
+  it('changes the role of another owner with one tap', async () => {
+    const { user } = await open([me, { ...checked, holdsEntitlement: false }]);
+    await user.click(await screen.findByRole('button', { name: `Rendi personale: ${luca.email}` }));
+    expect(await screen.findByText('luca@rossi.example: ora il ruolo è «Personale».')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Chiedi la verifica' })).toBeNull();
+  });
 });
 
 it('staff may leave, and only that', async () => {

@@ -38,6 +38,7 @@ export const me = {
   role: 'OWNER',
   since: '2026-11-20T10:00:00Z',
   isMe: true,
+  holdsEntitlement: false,
 };
 export const luca = { ...me, accountId: 'a2', email: 'luca@rossi.example', role: 'STAFF', isMe: false };
 
