@@ -35,7 +35,7 @@ export const retentionRules = {
     what: 'E-mail mandate',
     why: 'mailing nothing twice; finding out whether a mail arrived',
     kept: { days: 90 },
-    from: 'the moment it was sent, or given up',
+    from: 'the moment it was sent; one that was given up or became needless, its event',
     remains: 'nothing',
     by: 'daily',
   },

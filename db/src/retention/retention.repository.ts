@@ -39,10 +39,15 @@ export const eraseDue: Readonly<Record<DailyRule, EraseDue>> = {
       { before, batch },
     )),
   mail: async (em, { before, batch }) =>
-    (await deleteFrom(em, 'mail_outbox', `state in ('sent', 'failed') and coalesce(sent_at, created_at) < ?`, {
-      before,
-      batch,
-    })) + (await deleteFrom(em, 'dev_mail', 'delivered_at < ?', { before, batch })),
+    (await deleteFrom(
+      em,
+      'mail_outbox',
+      `state in ('sent', 'failed', 'withdrawn') and coalesce(sent_at, created_at) < ?`,
+      {
+        before,
+        batch,
+      },
+    )) + (await deleteFrom(em, 'dev_mail', 'delivered_at < ?', { before, batch })),
   consentProof: (em, due) => deleteFrom(em, 'consent_record', 'erasable_at < ?', due),
   securityLog: (em, due) => deleteFrom(em, 'audit_entry', 'at < ?', due),
   formerOperator: (em, due) => deleteFrom(em, 'operator', 'disabled_at < ?', due),

@@ -56,12 +56,17 @@ const cases: Record<
     each: 2,
   },
   mail: {
+    // One that was sent, one that became needless before it was, and one that was given up.
     happened: (at) =>
       sql(
-        `insert into mail_outbox (event_key, message_id, template, to_address, state, sent_at, created_at) values (?, ?, 'received', 'a@b.it', 'sent', ?, '2020-01-01')`,
-        [randomUUID(), randomUUID(), at],
+        `insert into mail_outbox (event_key, message_id, template, to_address, state, sent_at, created_at)
+         select gen_random_uuid(), gen_random_uuid(), 'received', 'a@b.it', state, sent, created
+         from (select ?::timestamptz as at) x cross join lateral (
+           values ('sent', at, '2020-01-01'), ('withdrawn', null, at), ('failed', null, at)) as y(state, sent, created)`,
+        [at],
       ),
-    left: () => count('mail_outbox'),
+    left: async () => (await count('mail_outbox')) / 3,
+    each: 3,
   },
   consentProof: {
     happened: (at) =>
