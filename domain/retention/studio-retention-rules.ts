@@ -61,10 +61,11 @@ export const studioRetentionRules = {
   calendarAccount: {
     what: 'Accesso al calendario di un professionista',
     why: 'keeping the calendar in step with the agenda',
-    kept: { while: 'the practice keeps it connected' },
+    kept: { while: 'the practice keeps it connected, and the entitlement under which it was connected stands' },
     from: 'the day it was connected',
-    remains: 'nothing',
-    by: 'an owner of the practice, by disconnecting it',
+    remains: 'nothing; what we wrote into the calendar stays there',
+    // An owner who disconnects it does so at once. The practice's feeds and webhooks of that entitlement go with it.
+    by: 'daily',
   },
   calendarTime: {
     what: 'Orari occupati nei calendari dei professionisti, e visite scritte lì',

@@ -113,6 +113,7 @@ export const eraseDue: Readonly<Record<DailyRule, EraseDue>> = {
   waitingList: async (em, due) =>
     (await deleteFrom(em, 'waiting_entry', 'ended_at < ?', due)) +
     (await deleteFrom(em, 'waiting_round', 'ended_at < ?', due)),
+  calendarAccount: eraseFormerConnections,
   calendarTime: eraseCalendarTime,
   calendarTask: (em, due) => deleteFrom(em, 'calendar_task', 'created_at < ?', due),
   googleSignIn: (em, due) => deleteFrom(em, 'google_sign_in', 'created_at < ?', due),
@@ -196,6 +197,24 @@ async function callWords(em: EntityManager, { before, now, batch }: DueErasure):
     (await deleteFrom(em, 'voice_event', 'received_at < ?', { before, batch })) +
     (await deleteIds(em, 'voice_event', `${late} and received_at < ?`, { before: now, batch })).length
   );
+}
+
+/**
+ * Deletes calendars, feeds and endpoints of practices whose entitlement is another by now, or none: they are closed for good,
+ * as a new entitlement has another date. What is known of a calendar goes along; a trigger has its access given up at Google.
+ */
+async function eraseFormerConnections(em: EntityManager, { batch }: DueErasure): Promise<number> {
+  let rows = 0;
+  for (const table of ['calendar_connection', 'calendar_feed', 'webhook_endpoint']) {
+    // SQL: `skip locked`; every row is compared with its practice's standing.
+    const ended = await em.execute<object[]>(
+      `delete from ${table} where id in (select c.id from ${table} c where not exists (select from practice_standing s
+         where s.practice_id = c.practice_id and s.entitled_at = c.entitled_at) limit ? for update skip locked) returning 1`,
+      [batch],
+    );
+    rows += ended.length;
+  }
+  return rows;
 }
 
 /** Forgets past time of calendars elsewhere, and which of our events stood there. */

@@ -84,7 +84,7 @@ describe('the texts', () => {
           ['Richiami mandati per conto di uno studio a chi vi ha consentito', '24 mesi dopo l’ultimo passo'],
           [
             'Accesso al calendario che un professionista collega allo studio',
-            'finché resta collegato; l’accesso a Google lo restituiamo subito, al massimo in 7 giorni',
+            'finché resta collegato e vale la verifica della titolarità, poi al massimo 1 giorno; l’accesso a Google lo restituiamo subito, al massimo in 7 giorni',
           ],
           ['Orari occupati in quel calendario, e visite che vi abbiamo scritto', '2 giorni dopo la fine dell’orario'],
           ['Differenze fra quel calendario e l’agenda, da decidere nello studio', '90 giorni'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createPracticeRow } from '@dentisti/db/testing';
+import { addOwner, createPracticeRow, openRooms } from '@dentisti/db/testing';
 import type { BookingHarness } from '../../../testing/booking-harness.ts';
 import { keepCalendarTask, keepCalendarTime } from './calendar-rows.ts';
 import { expiredRows } from './expired-rows.ts';
@@ -45,8 +45,11 @@ export function practiceCases(of: () => BookingHarness) {
       left: () => count('practice_photo'),
     },
     webhookDelivery: {
+      // Of a practice whose entitlement stands: with that, the endpoint and all of its log would go.
       happened: async (at: Date) => {
         const { id } = await createPracticeRow(em());
+        await addOwner(em(), { practiceId: id, now: at });
+        await openRooms(em(), id, at);
         await sql(
           `with endpoint as (insert into webhook_endpoint (practice_id, position, url, events, secret_encrypted, entitled_at, created_at)
              values (?, 1, 'https://gestionale.it/', '{booking.moved}', 'x', ?, ?) returning id, practice_id)
