@@ -8,6 +8,7 @@ import { findOffer, findWaitingRound } from '@dentisti/db/waiting-list/waiting-r
 import { pageRoutes } from '@dentisti/domain/routes';
 import { stateOf } from '@dentisti/domain/waiting-list/decide-answer';
 import type { WaitingMail } from '@dentisti/domain/waiting-list/waiting-mail';
+import { findRooms } from '../studio/find-rooms.ts';
 import { contactNote, type MailComposer, NeedlessMail, UnwritableMail } from './mail-composer.ts';
 import { waitingListOffer, waitingListTaken } from './waiting-list-mails.ts';
 
@@ -25,6 +26,8 @@ export const composeWaitingMail =
     // Answered, taken by somebody else or too late since.
     const isWaiting = entry.endedAt === null;
     if (stateOf({ now, offer, round: round.state, isWaiting }) !== 'open') throw new NeedlessMail('its time is gone');
+    if (entry.patientId !== null && (await findRooms(em, offer.practiceId)) !== 'open')
+      throw new NeedlessMail('its practice keeps patients no more');
     const [secret] = settings.linkSecrets;
     if (!secret) throw new Error('no secret for links');
     const messages = await findPracticeMessages(em, offer.practiceId);

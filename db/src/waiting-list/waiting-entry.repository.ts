@@ -1,7 +1,9 @@
+import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import type { WaitingCandidate } from '@dentisti/domain/waiting-list/fit';
 import type { WaitingEnd, WaitingWish } from '@dentisti/domain/waiting-list/waiting-entry';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findRow, insertUnlessThere, parseRow, type RowOf, storedRow } from '../stored-row.ts';
+import { openRoomsSql } from '../studio/studio-rooms.repository.ts';
 import { WaitingEntry } from './waiting-entry.entity.ts';
 import { WaitingOffer } from './waiting-offer.entity.ts';
 import { WaitingRound } from './waiting-round.entity.ts';
@@ -96,7 +98,8 @@ const parsePerson = parseRow<PersonRow>({ since: true, presentAt: true, until: t
 
 /**
  * SQL: those who wait, with the visit that they have: a booking's, or the next of the practice's patient for the same service.
- * A visit keeps its length when it moves. Whose visit or address is gone is left out. Parameter: now, twice.
+ * A visit keeps its length when it moves. Whose visit or address is gone is left out, and so is a practice's own patient while
+ * its rooms are closed: we write to them on its instructions alone. Parameters: `peopleParams`.
  */
 const peopleSql = `
   select e.id as "entryId", e.practice_id as "practiceId", e.booking_id as "bookingId", e.patient_id as "patientId",
@@ -118,7 +121,9 @@ const peopleSql = `
   left join agenda_service s on s.id = coalesce(v.service_id, e.service_id)
   where e.ended_at is null and e.expires_at > ?
     and (e.booking_id is null or b.status = 'confirmed' and b.erased_at is null and v.id is not null)
-    and (e.patient_id is null or p.erased_at is null and p.email is not null)`;
+    and (e.patient_id is null or p.erased_at is null and p.email is not null and ${openRoomsSql('e.practice_id')})`;
+
+const peopleParams = (now: Date) => [now, now, processingTermsVersion];
 
 const toPerson = (row: object): WaitingPerson => {
   const { weekdays, part, notBefore, isStrict, ...person } = parsePerson(row);
@@ -129,8 +134,7 @@ const toPerson = (row: object): WaitingPerson => {
 export async function findWaitingPeople(em: EntityManager, practiceId: number, now: Date): Promise<WaitingPerson[]> {
   // SQL: joined with visits and services.
   const rows = await em.execute<object[]>(`${peopleSql} and e.practice_id = ? order by e.created_at, e.id`, [
-    now,
-    now,
+    ...peopleParams(now),
     practiceId,
   ]);
   return rows.map(toPerson);
@@ -139,7 +143,7 @@ export async function findWaitingPeople(em: EntityManager, practiceId: number, n
 /** Returns somebody who waits; null when they do not (any more). */
 export async function findWaitingPerson(em: EntityManager, entryId: string, now: Date): Promise<WaitingPerson | null> {
   // SQL: as `findWaitingPeople`.
-  const [row] = await em.execute<object[]>(`${peopleSql} and e.id = ?`, [now, now, entryId]);
+  const [row] = await em.execute<object[]>(`${peopleSql} and e.id = ?`, [...peopleParams(now), entryId]);
   return row ? toPerson(row) : null;
 }
 

@@ -1,4 +1,5 @@
 import { stepRound } from '@dentisti/core/waiting-list/step-round';
+import { addOwner, openRooms } from '@dentisti/db/testing';
 import { offerFragment } from '@dentisti/db/waiting-list/offer-link';
 import { findDueRounds } from '@dentisti/db/waiting-list/waiting-round.repository';
 import { bookingForm, requestAndOpen, thursdayAt } from './booking-form.ts';
@@ -69,6 +70,13 @@ export function bookThursday(gateway: TestGateway, practiceId: number, at: strin
       phone: `333 ${String(1_000_000 + booked)}`,
     }),
   );
+}
+
+/** Opens a practice's rooms, so that its own patients may be offered something. */
+export async function openRoomsOf(gateway: TestGateway, practiceId: number): Promise<void> {
+  const now = gateway.services.now();
+  await addOwner(gateway.database.em.fork(), { practiceId, now });
+  await openRooms(gateway.database.em.fork(), practiceId, now);
 }
 
 /** Calls a visit off by its private page. */

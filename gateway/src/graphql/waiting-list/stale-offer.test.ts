@@ -10,6 +10,7 @@ import {
   cancelVisit,
   changePlace,
   mailedOffers,
+  openRoomsOf,
   placeOf,
   stepAll,
 } from '../../testing/waiting-list.ts';
@@ -135,6 +136,7 @@ test('of a whole morning that a block gives back, the opening hours are offered'
 
 test('an own visit that the practice made longer after the offer keeps its length', async () => {
   const { id } = await practiceWithAgenda(gateway);
+  await openRoomsOf(gateway, id);
   const first = await bookThursday(gateway, id, nine, 'Zoe Prima');
   const [place] = await sql<{ chair: number; clinician: number }>(
     `select chair_id as chair, clinician_id as clinician from appointment where dentist_id = ? and chair_id is not null limit 1`,

@@ -12,6 +12,7 @@ import {
   cancelVisit,
   changePlace,
   mailedOffers,
+  openRoomsOf,
   placeOf,
   stepAll,
 } from '../../testing/waiting-list.ts';
@@ -272,6 +273,7 @@ test('thirty taps at once on one time: one has it', async () => {
   const link = await book(id, ten);
   await changePlace(gateway, link, anyWish);
   // Twenty-nine more who wait for a first visit, as patients of the practice.
+  await openRoomsOf(gateway, id);
   await sql(
     `with someone as (insert into patient (practice_id, name, name_key, email)
        select ?, 'P' || n, 'p' || n, 'p' || n || '@example.org' from generate_series(1, 29) n returning id)

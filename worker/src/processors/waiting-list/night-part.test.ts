@@ -1,5 +1,5 @@
 import { insertAppointment, takeAgenda } from '@dentisti/db/agenda/appointment.repository';
-import { createAgenda, createPracticeRow } from '@dentisti/db/testing';
+import { addOwner, createAgenda, createPracticeRow, openRooms } from '@dentisti/db/testing';
 import { expect, test } from 'vitest';
 import { requeueWaitingRounds } from '../../schedules/requeue-waiting-rounds.ts';
 import { setUpBookingHarness } from '../../testing/booking-harness.ts';
@@ -12,6 +12,8 @@ test('of a morning freed by night, what can still be taken in the morning is off
   harness.clock.set(new Date('2026-11-24T21:00:00Z')); // 22:00 in Rome
   const { id } = await createPracticeRow(harness.db.orm.em.fork());
   await createAgenda(harness.db.orm.em.fork(), id);
+  await addOwner(harness.db.orm.em.fork(), { practiceId: id, now: harness.clock.now() });
+  await openRooms(harness.db.orm.em.fork(), id, harness.clock.now());
   await sql(
     `with someone as (insert into patient (practice_id, name, name_key, email) values (?, 'P', 'p', 'p@example.org') returning id)
      insert into waiting_entry (practice_id, patient_id, created_at, expires_at) select ?, id, ?, ? from someone`,

@@ -1,6 +1,6 @@
 import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
 import { insertAppointment, takeAgenda } from '@dentisti/db/agenda/appointment.repository';
-import { createAgenda, createPracticeRow } from '@dentisti/db/testing';
+import { addOwner, createAgenda, createPracticeRow, openRooms } from '@dentisti/db/testing';
 import { waitingRule } from '@dentisti/domain/waiting-list/plan-round';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { requeueMails } from '../../schedules/requeue-bookings.ts';
@@ -15,11 +15,13 @@ const minutes = (n: number) => n * 60_000;
 const startsAt = new Date('2026-11-25T09:00:00Z');
 const endsAt = new Date('2026-11-25T09:30:00Z');
 
-/** A practice where some wait for a first visit, and whose visit on Wednesday was just taken out. */
+/** A practice with open rooms where some wait for a first visit, and whose visit on Wednesday was just taken out. */
 async function scene(waiting = 2) {
   const { id } = await createPracticeRow(harness.db.orm.em.fork());
   await createAgenda(harness.db.orm.em.fork(), id);
   const now = harness.clock.now();
+  await addOwner(harness.db.orm.em.fork(), { practiceId: id, now });
+  await openRooms(harness.db.orm.em.fork(), id, now);
   for (let n = 0; n < waiting; n++)
     await sql(
       `with someone as (insert into patient (practice_id, name, name_key, email) values (?, ?, ?, ?) returning id)
@@ -105,6 +107,34 @@ test('a mail whose offer was answered before it left is not sent', async () => {
     harness.clock.now(),
     id,
   ]);
+  await harness.drain();
+  expect(harness.mails).toEqual([]);
+  expect(await sql(`select state from mail_outbox where template = 'waitingListOffer'`)).toEqual([
+    { state: 'withdrawn' },
+  ]);
+});
+
+const closings = [
+  [
+    'its entitlement ended',
+    'update practice_standing set entitled_at = null, entitled_way = null where practice_id = ?',
+  ],
+  ['new terms wait', `update processing_acceptance set version = '2020-01-01' where practice_id = ?`],
+];
+
+test.each(closings)('a practice whose rooms closed offers nothing to its own patients: %s', async (_, closing) => {
+  const id = await scene();
+  await sql(closing, [id]);
+  await sweep();
+  expect(await offersOf(id)).toEqual([]);
+  expect(harness.mails).toEqual([]);
+  expect(await roundOf(id)).toMatchObject({ state: 'ended' });
+});
+
+test.each(closings)('an offer that was queued before the rooms closed is not mailed: %s', async (_, closing) => {
+  const id = await scene(1);
+  await stepWaitingRound({ roundId: String((await roundOf(id))?.id), steps: 0 }, harness.context());
+  await sql(closing, [id]);
   await harness.drain();
   expect(harness.mails).toEqual([]);
   expect(await sql(`select state from mail_outbox where template = 'waitingListOffer'`)).toEqual([
