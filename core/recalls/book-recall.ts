@@ -4,11 +4,13 @@ import type { EntityManager } from '@dentisti/db/orm';
 import { changeRecall, lockRecall } from '@dentisti/db/recalls/recall.repository';
 import { isBookableAt } from '@dentisti/domain/agenda/agenda-slots';
 import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
+import { type BookingConsents, parseBookingConsents } from '@dentisti/domain/booking/booking-request.schema';
 import { parsePatientPhone } from '@dentisti/domain/booking/patient-phone';
 import { findOpenAgenda } from '../agenda/find-free-slots.ts';
 import { findChosenVisit, slotOf } from '../agenda/find-visit.ts';
 import { type SlotTaken, slotTaken } from '../agenda/hold-slot.ts';
 import { followUp } from '../booking/after-commit.ts';
+import { type InvalidInput, invalidInput } from '../booking/request/answer-request.ts';
 import { storeNewBooking } from '../booking/request/new-booking.ts';
 import type { RequestContext } from '../context.ts';
 import { calendarParams } from '../mail/booking-mail.ts';
@@ -22,6 +24,9 @@ export interface RecallToBook {
   startsAt: Date;
   /** Where the practice has none of the patient; ignored otherwise. */
   phone: string | null;
+  /** As ticked beside the button: true, or nothing is booked. */
+  ageConfirmed: boolean;
+  healthConsent: boolean;
 }
 
 export type BookRecallOutcome =
@@ -29,7 +34,8 @@ export type BookRecallOutcome =
   | { kind: 'needsPhone'; message: string }
   | SlotTaken
   | RecallEnded
-  | TooManyRequests;
+  | TooManyRequests
+  | InvalidInput;
 
 const unknown: RecallEnded = { kind: 'ended', reason: 'unknown', practice: null, bookedFor: null };
 const needsPhone = { kind: 'needsPhone', message: 'Scrivi un numero di telefono: serve allo studio.' } as const;
@@ -37,11 +43,12 @@ const needsPhone = { kind: 'needsPhone', message: 'Scrivi un numero di telefono:
 /**
  * Books a free time of the practice's agenda for the patient of a recall, as every confirmed time is booked: mail with a
  * calendar file, reminders, the practice's own patient. The agenda's lock comes first, then the recall's; whoever finds the
- * recall booked is answered with that visit, so that two taps and two tabs make one.
+ * recall booked is answered with that visit, so that two taps and two tabs make one. The practice's own record of the patient
+ * holds no consent for us: both are asked for here, as by the booking form.
  */
 export async function bookRecall(
   context: RequestContext,
-  { token, startsAt, phone: typedPhone }: RecallToBook,
+  { token, startsAt, phone: typedPhone, ageConfirmed, healthConsent }: RecallToBook,
 ): Promise<BookRecallOutcome> {
   const limited = await countClient(context, 'recallLinks');
   if (limited) return limited;
@@ -49,11 +56,15 @@ export async function bookRecall(
   if (!opened) return unknown;
   const ended = await endOfRecall(context, opened);
   if (ended) return ended.bookedFor?.getTime() === startsAt.getTime() ? booked(opened, startsAt) : ended;
+  const consents = parseBookingConsents({ ageConfirmed, healthConsent });
+  if (!consents.ok) return invalidInput(consents.fields);
   const phone = opened.person.phone ?? parsePatientPhone(typedPhone ?? '');
   if (!phone) return needsPhone;
   const now = context.services.now();
   if (!opened.service || !isBookableAt(now, startsAt)) return slotTaken;
-  const stored = await inTransaction(context, (em) => store(em, context, opened, { phone, startsAt, now }));
+  const stored = await inTransaction(context, (em) =>
+    store(em, context, opened, { phone, startsAt, now, consents: consents.value }),
+  );
   if (stored.kind === 'slotTaken') return slotTaken;
   if (stored.kind === 'other') {
     // Another tap was first.
@@ -89,13 +100,14 @@ interface ToStore {
   phone: string;
   startsAt: Date;
   now: Date;
+  consents: BookingConsents;
 }
 
 async function store(
   em: EntityManager,
   { services: { env } }: RequestContext,
   { recall: { id, practiceId, patientId, serviceId }, person, service }: OpenedRecall,
-  { phone, startsAt, now }: ToStore,
+  { phone, startsAt, now, consents }: ToStore,
 ): Promise<{ kind: 'stored'; bookingId: string; mailIds: string[] } | { kind: 'other' }> {
   await takeAgenda(em, practiceId);
   const recall = await lockRecall(em, id);
@@ -113,8 +125,7 @@ async function store(
     reason: reasonOf(service?.reasons ?? []),
     note: null,
     assessmentSummary: null,
-    ageConfirmed: true,
-    healthConsent: true,
+    ...consents,
     // The same recall is the same booking.
     clientKey: id,
   } as const;

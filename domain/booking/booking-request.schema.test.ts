@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isHoneypotFilled, parseBookingRequest, parseReschedule, parseSlotBooking } from './booking-request.schema.ts';
+import {
+  isHoneypotFilled,
+  parseBookingConsents,
+  parseBookingRequest,
+  parseReschedule,
+  parseSlotBooking,
+} from './booking-request.schema.ts';
 
 const times = ['2026-11-25T09:00:00Z', '2026-11-25T10:00:00Z', '2026-11-24T15:00:00Z'].map((text) => new Date(text));
 const good = {
@@ -124,6 +130,14 @@ test('note is optional; the honeypot is not refused, only noticed', () => {
     false,
     false,
   ]);
+});
+
+test('of the two boxes neither stands for the other', () => {
+  expect(parseBookingConsents({ ageConfirmed: true, healthConsent: true }).ok).toBe(true);
+  expect(parseBookingConsents({ ageConfirmed: true, healthConsent: false })).toMatchObject({
+    fields: [{ name: 'healthConsent' }],
+  });
+  expect(parseBookingConsents({})).toMatchObject({ fields: [{ name: 'ageConfirmed' }, { name: 'healthConsent' }] });
 });
 
 test('a held slot and new times are read by the same rules', () => {

@@ -48,6 +48,12 @@ function parsedBy<Value>(parse: (typed: string) => Value | null, message: string
 const phone = parsedBy(parsePatientPhone, 'Scrivi un numero di telefono valido, per esempio 347 123 4567.');
 const emailAddress = parsedBy(parseEmail, 'Scrivi un indirizzo e-mail valido, per esempio nome@esempio.it.');
 
+/** The two boxes beside every button that books. Consent to a health datum stands alone (GDPR art. 9). */
+const consentFields = {
+  ageConfirmed: z.literal(true, 'Serve la maggiore età o il consenso di un genitore.'),
+  healthConsent: z.literal(true, 'Senza questo consenso non possiamo dire allo studio il motivo della visita.'),
+} as const;
+
 /** The fields of a person who asks for a visit, shared by smart and real booking. */
 const personFields = {
   reason: z.enum(reasons, 'Scegli il motivo della visita.'),
@@ -57,8 +63,7 @@ const personFields = {
   patientName: name,
   phone,
   email: emailAddress,
-  ageConfirmed: z.literal(true, 'Serve la maggiore età o il consenso di un genitore.'),
-  healthConsent: z.literal(true, 'Senza questo consenso non possiamo dire allo studio il motivo della visita.'),
+  ...consentFields,
   clientKey: z.guid('Ricarica la pagina e riprova.'),
   /** Honeypot: people do not see it. A form with a filled one is stored nowhere. */
   website: z.nullish(z.string()),
@@ -76,6 +81,10 @@ export type BookingRequestInput = z.output<typeof BookingRequestInput>;
 /** Real booking of a held slot. */
 export const SlotBookingInput = z.object({ ...personFields, holdToken: z.string().check(z.minLength(1)) });
 export type SlotBookingInput = z.output<typeof SlotBookingInput>;
+
+/** The boxes alone, where the rest is known: a recall's link. */
+const BookingConsents = z.object(consentFields);
+export type BookingConsents = z.output<typeof BookingConsents>;
 
 /** New times for a request that exists already. */
 export const RescheduleInput = z.object({ preferredTimes: threeTimes });
@@ -104,6 +113,9 @@ export function parseBookingRequest(input: unknown): ParsedBooking<BookingReques
 }
 export function parseSlotBooking(input: unknown): ParsedBooking<SlotBookingInput> {
   return parseWith(SlotBookingInput, input);
+}
+export function parseBookingConsents(input: unknown): ParsedBooking<BookingConsents> {
+  return parseWith(BookingConsents, input);
 }
 export function parseReschedule(input: unknown): ParsedBooking<z.output<typeof RescheduleInput>> {
   return parseWith(RescheduleInput, input);

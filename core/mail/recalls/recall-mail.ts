@@ -24,7 +24,7 @@ export function recallMail(input: RecallMailInput): MailContent {
     subject: isReminder
       ? `Quando torni ${withPreposition('da', practice.name)}? Scegli un orario`
       : `È ora di tornare ${withPreposition('da', practice.name)}`,
-    preview: 'Scegli un orario: bastano due tocchi.',
+    preview: 'Scegli un orario tra quelli liberi.',
     heading: isReminder ? 'Non hai ancora scelto un orario' : 'È ora della prossima visita',
     paragraphs: [
       `${capitalized(withArticle(practice.name))} ti invita a prenotare: ${serviceName}.`,

@@ -73,51 +73,55 @@ const linkIn = (text: string, azione = ''): string => {
 };
 
 journeysInOpeningHours('recalls', () => {
-  journey('a patient is invited, books on a phone in two taps, and the practice sees it', async ({ visitor }) => {
-    const { page, practiceId } = await demoAgenda(visitor, { width: 1280, height: 900 });
-    const name = `Prova R${aWord()}`;
-    const email = await duePatient(page, practiceId, name, 0);
-    await page.goto(`/studio/richiami/${practiceId}`);
-    await seen(heading(page, 'Richiami'));
-    await seen(inviteButton(page, name));
-    await expectCleanAsItStands(page, 'the due list');
-    await inviteButton(page, name).click();
-    // It leaves by itself after some seconds; that it can be taken back until then is tested beside the room.
-    await seen(page.getByText('Il richiamo parte adesso.'));
-    const mail = await mailTo(email, /^È ora di tornare/);
+  journey(
+    'a patient is invited, books on a phone with both consents, and the practice sees it',
+    async ({ visitor }) => {
+      const { page, practiceId } = await demoAgenda(visitor, { width: 1280, height: 900 });
+      const name = `Prova R${aWord()}`;
+      const email = await duePatient(page, practiceId, name, 0);
+      await page.goto(`/studio/richiami/${practiceId}`);
+      await seen(heading(page, 'Richiami'));
+      await seen(inviteButton(page, name));
+      await expectCleanAsItStands(page, 'the due list');
+      await inviteButton(page, name).click();
+      // It leaves by itself after some seconds; that it can be taken back until then is tested beside the room.
+      await seen(page.getByText('Il richiamo parte adesso.'));
+      const mail = await mailTo(email, /^È ora di tornare/);
 
-    const patient = await visitor.page({ viewport: phone });
-    await patient.goto(linkIn(mail.text));
-    await answerBanner(patient, 'Rifiuta');
-    await seen(patient.getByText(/Prenoti come Prova R\./));
-    expect(new URL(patient.url()).hash).toBe('');
-    await expectCleanAsItStands(patient, 'the link');
-    await expectToFit(patient, 'the link');
-    // Two taps: a time, and the button.
-    await patient
-      .getByRole('group', { name: 'Posti liberi' })
-      .getByRole('button', { name: /\d:\d\d/ })
-      .first()
-      .click();
-    await button(patient, 'Prenota').click();
-    await seen(patient.getByText(/^Prenotato: /));
-    await expectCleanAsItStands(patient, 'booked');
-    const confirmed = await mailTo(email, /^Appuntamento confermato/);
-    expect(confirmed.attachments.map(({ contentType }) => contentType)[0]).toContain('text/calendar');
-    const again = await visitor.page({ viewport: phone });
-    await again.goto(linkIn(mail.text));
-    await seen(again.getByText(/^Hai già prenotato: /));
+      const patient = await visitor.page({ viewport: phone });
+      await patient.goto(linkIn(mail.text));
+      await answerBanner(patient, 'Rifiuta');
+      await seen(patient.getByText(/Prenoti come Prova R\./));
+      expect(new URL(patient.url()).hash).toBe('');
+      await expectCleanAsItStands(patient, 'the link');
+      await expectToFit(patient, 'the link');
+      // A time, the two boxes, and the button.
+      await patient
+        .getByRole('group', { name: 'Posti liberi' })
+        .getByRole('button', { name: /\d:\d\d/ })
+        .first()
+        .click();
+      for (const name of [/18 anni/, /dato sulla salute/]) await patient.getByRole('checkbox', { name }).check();
+      await button(patient, 'Prenota').click();
+      await seen(patient.getByText(/^Prenotato: /));
+      await expectCleanAsItStands(patient, 'booked');
+      const confirmed = await mailTo(email, /^Appuntamento confermato/);
+      expect(confirmed.attachments.map(({ contentType }) => contentType)[0]).toContain('text/calendar');
+      const again = await visitor.page({ viewport: phone });
+      await again.goto(linkIn(mail.text));
+      await seen(again.getByText(/^Hai già prenotato: /));
 
-    await page.reload();
-    await filter(page, /^Invitati/).click();
-    await seen(
-      page
-        .getByRole('listitem')
-        .filter({ hasText: name })
-        .getByText(/ha prenotato: /),
-    );
-    await expectCleanAsItStands(page, 'what came of it');
-  });
+      await page.reload();
+      await filter(page, /^Invitati/).click();
+      await seen(
+        page
+          .getByRole('listitem')
+          .filter({ hasText: name })
+          .getByText(/ha prenotato: /),
+      );
+      await expectCleanAsItStands(page, 'what came of it');
+    },
+  );
 
   journey('who wants no more recalls is never mailed again', async ({ visitor }) => {
     const { page, practiceId } = await demoAgenda(visitor, phone);

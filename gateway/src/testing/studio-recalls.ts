@@ -103,12 +103,14 @@ export function setUpRecalls() {
       )
     ).recallByLink;
   const firstFree = async (token: string) => (await open(token)).slots?.days.flatMap(({ times }) => times)[0] ?? '';
-  const book = async (token: string, startsAt: string, phone: string | null = null) =>
+  const consents = { ageConfirmed: true, healthConsent: true };
+  const book = async (token: string, startsAt: string, phone: string | null = null, given: object = {}) =>
     (
       await gateway.query<{ bookRecall: Record<string, unknown> }>(
         `mutation ($input: BookRecallInput!) { bookRecall(input: $input) { __typename ... on RecallBooked { startsAt }
-           ... on RecallEnded { reason bookedFor } ... on SlotTaken { message } ... on RecallNeedsPhone { message } } }`,
-        { input: { token, startsAt, phone } },
+           ... on RecallEnded { reason bookedFor } ... on SlotTaken { message } ... on RecallNeedsPhone { message }
+           ... on InvalidInput { fields { name message } } } }`,
+        { input: { token, startsAt, phone, ...consents, ...given } },
       )
     ).bookRecall;
   const refuse = async (token: string) =>

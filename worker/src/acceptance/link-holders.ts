@@ -38,8 +38,8 @@ export class LinkHolders extends Visitors {
 
   /** Books a time by a recall; returns what the page says. */
   async bookRecall(token: string, startsAt: string): Promise<string> {
-    return (await this.#tap<{ __typename: string }>(bookRecall, { input: { token, startsAt, phone: null } }))
-      .__typename;
+    const input = { token, startsAt, phone: null, ageConfirmed: true, healthConsent: true };
+    return (await this.#tap<{ __typename: string }>(bookRecall, { input })).__typename;
   }
 
   /** Writes a review; returns what the page says. */

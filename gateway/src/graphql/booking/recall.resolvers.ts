@@ -30,8 +30,8 @@ export const recallResolvers: Resolvers = {
     },
   },
   Mutation: {
-    bookRecall: async (_root, { input: { token, startsAt, phone } }, context) => {
-      const outcome = await bookRecall(context, { token, startsAt, phone: phone ?? null });
+    bookRecall: async (_root, { input: { phone, ...given } }, context) => {
+      const outcome = await bookRecall(context, { ...given, phone: phone ?? null });
       switch (outcome.kind) {
         case 'booked':
           return { __typename: 'RecallBooked' as const, ...outcome };
@@ -41,6 +41,8 @@ export const recallResolvers: Resolvers = {
           return { __typename: 'SlotTaken' as const, ...outcome };
         case 'ended':
           return presentEnd(outcome);
+        case 'invalid':
+          return { __typename: 'InvalidInput' as const, ...outcome };
         default:
           return { __typename: 'TooManyRequests' as const, ...outcome };
       }

@@ -76,6 +76,22 @@ describe('the link of a recall', () => {
     expect(await book(token, startsAt, '347 123 4567')).toMatchObject({ __typename: 'RecallBooked' });
   });
 
+  test.each([
+    [{ healthConsent: false }, ['healthConsent']],
+    [{ ageConfirmed: false }, ['ageConfirmed']],
+    [{ ageConfirmed: false, healthConsent: false }, ['ageConfirmed', 'healthConsent']],
+  ])('books nothing without both consents of its patient: %o', async (given, names) => {
+    const { token } = await mailed();
+    const startsAt = await firstFree(token);
+    const refused = await book(token, startsAt, null, given);
+    expect(refused).toMatchObject({ __typename: 'InvalidInput', fields: names.map((name) => ({ name })) });
+    expect(await bookingsOf()).toEqual([]);
+    expect(await book(token, startsAt)).toMatchObject({ __typename: 'RecallBooked' });
+    expect(await sql('select consent_version from booking where dentist_id = ?', [recalls.own().practice.id])).toEqual([
+      { consent_version: '2026-11' },
+    ]);
+  });
+
   test('ends with its ninety days, the patient, the rooms; a made-up one is nobody’s', async () => {
     const { token, id, patientId } = await mailed();
     await sql(`update recall set link_ends_at = ? where id = ?`, [recalls.gateway().services.now(), id]);

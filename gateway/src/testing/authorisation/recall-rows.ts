@@ -1,6 +1,8 @@
 import { ofOpenPractice, ofPractice } from './of-practice.ts';
 import { keyHolders, members, type Row } from './rows.ts';
 
+const past = { startsAt: '2026-01-01T09:00:00Z', ageConfirmed: true, healthConsent: true };
+
 /** Who may use recalls; a part of `studioRows`. */
 export const recallRows = {
   Query: {
@@ -32,11 +34,9 @@ export const recallRows = {
       isAutomatic: false,
     })),
     // A time that is none: the link was good, and nobody else's answer is `SlotTaken`.
-    bookRecall: keyHolders(
-      'RecallEnded',
-      async (world) => ({ input: { token: await world.recallToken(), startsAt: '2026-01-01T09:00:00Z' } }),
-      { input: { token: 'x'.repeat(43), startsAt: '2026-01-01T09:00:00Z' } },
-    ),
+    bookRecall: keyHolders('RecallEnded', async (world) => ({ input: { token: await world.recallToken(), ...past } }), {
+      input: { token: 'x'.repeat(43), ...past },
+    }),
     refuseRecalls: keyHolders('RecallEnded', async (world) => ({ token: await world.recallToken() }), {
       token: 'x'.repeat(43),
     }),

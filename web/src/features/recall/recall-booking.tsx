@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { FormField } from '../../components/form-field.tsx';
 import actions from '../../components/practice/actions.module.css';
 import type { FragmentType } from '../../gql/fragment-masking.ts';
+import { useFirstError } from '../../lib/use-first-error.ts';
 import { SlotPicker } from '../booking/agenda/slot-picker.tsx';
 import { shortTime } from '../booking/booking-dates.ts';
+import { ConsentBoxes } from '../booking/form/consent-boxes.tsx';
 import type { ChoosableWeek } from '../booking/use-offered-week.ts';
 import { BookRecall, type RecallPractice } from './recall.query.ts';
 import { PracticeWithPhone, RecallEnd } from './recall-parts.tsx';
@@ -23,7 +25,10 @@ interface RecallBookingProps {
 type End = Parameters<typeof RecallEnd>[0];
 const noAnswer = 'Il servizio non risponde: controlla la connessione e riprova.';
 
-/** Free times: one tap chooses, a second one books. */
+const noConsents = { ageConfirmed: false, healthConsent: false };
+type ConsentName = keyof typeof noConsents;
+
+/** Free times: one tap chooses; the consents that nobody gave yet are asked for, and a button books. */
 export function RecallBooking({
   token,
   week,
@@ -37,14 +42,16 @@ export function RecallBooking({
   const [chosen, setChosen] = useState<string | null>(null);
   const [phone, setPhone] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [phoneProblem, setPhoneProblem] = useState<string | undefined>();
+  const [consents, setConsents] = useState(noConsents);
+  const [fieldProblems, setFieldProblems] = useState<Partial<Record<ConsentName | 'phone', string>>>({});
   const [booked, setBooked] = useState<string | null>(null);
   const [end, setEnd] = useState<End | null>(null);
   const isSending = useRef(false);
-  const confirm = useRef<HTMLButtonElement>(null);
+  const { form: section, showFirstError } = useFirstError<HTMLElement>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const result = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (chosen) confirm.current?.focus();
+    if (chosen) heading.current?.focus();
   }, [chosen]);
   useEffect(() => {
     if (booked) result.current?.focus({ preventScroll: true });
@@ -54,15 +61,17 @@ export function RecallBooking({
     if (isSending.current) return;
     isSending.current = true;
     setProblem(null);
-    setPhoneProblem(undefined);
+    setFieldProblems({});
     try {
-      const input = { token, startsAt, ...(needsPhone && { phone }) };
+      const input = { token, startsAt, ...consents, ...(needsPhone && { phone }) };
       const answer = (await send({ variables: { input } })).data?.bookRecall;
       if (answer?.__typename === 'RecallBooked') {
         setBooked(answer.startsAt);
         onBooked();
       } else if (answer?.__typename === 'RecallEnded') setEnd(answer);
-      else if (answer?.__typename === 'RecallNeedsPhone') setPhoneProblem(answer.message);
+      else if (answer?.__typename === 'RecallNeedsPhone') showProblems({ phone: answer.message });
+      else if (answer?.__typename === 'InvalidInput')
+        showProblems(Object.fromEntries(answer.fields.map(({ name, message }) => [name, message])));
       else {
         setProblem(answer?.message ?? noAnswer);
         if (answer?.__typename === 'SlotTaken') {
@@ -75,6 +84,16 @@ export function RecallBooking({
     } finally {
       isSending.current = false;
     }
+  }
+
+  function showProblems(problems: typeof fieldProblems) {
+    setFieldProblems(problems);
+    showFirstError();
+  }
+
+  function consent(name: ConsentName, checked: boolean) {
+    setConsents((before) => ({ ...before, [name]: checked }));
+    setFieldProblems(({ [name]: _mended, ...rest }) => rest);
   }
 
   if (end) return <RecallEnd {...end} />;
@@ -92,8 +111,8 @@ export function RecallBooking({
     <>
       <SlotPicker week={week} wanted={null} chosen={chosen} onPick={setChosen} />
       {chosen && (
-        <section className="stack gap-3 p-panel card on-surface" aria-labelledby="scelto">
-          <h2 className="title-s break" id="scelto">
+        <section ref={section} className="stack gap-3 p-panel card on-surface" aria-labelledby="scelto">
+          <h2 ref={heading} tabIndex={-1} className="title-s break no-ring" id="scelto">
             {shortTime(chosen)}
           </h2>
           {needsPhone && (
@@ -105,12 +124,12 @@ export function RecallBooking({
               hint="Lo studio ti chiama solo se cambia qualcosa."
               value={phone}
               onValue={setPhone}
-              {...(phoneProblem && { problem: phoneProblem })}
+              {...(fieldProblems.phone && { problem: fieldProblems.phone })}
             />
           )}
+          <ConsentBoxes form={{ draft: consents, set: consent, problems: fieldProblems }} />
           <p>
             <button
-              ref={confirm}
               type="button"
               className={`tall text-m ${actions.primary}`}
               aria-disabled={loading}
@@ -118,10 +137,6 @@ export function RecallBooking({
             >
               {loading ? 'Un momento...' : 'Prenota'}
             </button>
-          </p>
-          <p className="measure text-s muted">
-            Prenotando confermi di avere almeno 18 anni, o il consenso di un genitore, e che diciamo allo studio il
-            motivo della visita.
           </p>
         </section>
       )}

@@ -33,16 +33,21 @@ async function open(
   return { gateway, ...view };
 }
 const time = () => screen.findByRole('button', { name: /10:00/ });
+const box = (name: RegExp) => screen.getByRole('checkbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('books in two taps, and keeps the token out of the address', async () => {
+it('books with both consents, and keeps the token out of the address', async () => {
   const { gateway, user } = await open(() => invitation(), {
     bookRecall: () => ({ __typename: 'RecallBooked', startsAt: at, practice: rossi }),
   });
   expect(await screen.findByText(/Prenoti come Maria R\./)).toBeVisible();
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   await user.click(await time());
-  expect(button('Prenota')).toHaveFocus();
+  expect(screen.getByRole('heading', { level: 2, name: 'gio 26 nov, 10:00' })).toHaveFocus();
+  expect(box(/18 anni/)).not.toBeChecked();
+  expect(box(/dato sulla salute/)).not.toBeChecked();
+  await user.click(box(/18 anni/));
+  await user.click(box(/dato sulla salute/));
   await user.click(button('Prenota'));
   expect(await screen.findByText(/^Prenotato: gio 26 nov, 10:00\.$/)).toBeVisible();
   expect(screen.getByText(/arriva a m•••@p•••\.it/)).toBeVisible();
@@ -51,7 +56,23 @@ it('books in two taps, and keeps the token out of the address', async () => {
   expect(screen.getByText(/^Hai prenotato da/)).toHaveTextContent(/Igiene orale/);
   expect(screen.queryByText(/ti invita a prenotare|Prenoti come|È ora della prossima visita/)).toBeNull();
   const asked = gateway.requests.find(({ operation }) => operation === 'BookRecall');
-  expect(asked?.variables).toEqual({ input: { token, startsAt: at } });
+  expect(asked?.variables).toEqual({ input: { token, startsAt: at, ageConfirmed: true, healthConsent: true } });
+});
+
+it('says beside the box which consent is missing, and goes there', async () => {
+  const message = 'Senza questo consenso non possiamo dire allo studio il motivo della visita.';
+  const { gateway, user } = await open(() => invitation(), {
+    bookRecall: () => ({ __typename: 'InvalidInput', fields: [{ name: 'healthConsent', message }] }),
+  });
+  await user.click(await time());
+  await user.click(box(/18 anni/));
+  await user.click(button('Prenota'));
+  await waitFor(() => expect(box(/dato sulla salute/)).toHaveFocus());
+  expect(box(/dato sulla salute/)).toHaveAccessibleDescription(message);
+  const asked = gateway.requests.find(({ operation }) => operation === 'BookRecall');
+  expect(asked?.variables).toEqual({ input: { token, startsAt: at, ageConfirmed: true, healthConsent: false } });
+  await user.click(box(/dato sulla salute/));
+  expect(screen.queryByText(message)).toBeNull();
 });
 
 it('asks for a telephone that is missing, and for another time when one is taken', async () => {

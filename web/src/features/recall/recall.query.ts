@@ -67,6 +67,12 @@ export const BookRecall = graphql(`
       ... on RecallNeedsPhone {
         message
       }
+      ... on InvalidInput {
+        fields {
+          name
+          message
+        }
+      }
       ... on SlotTaken {
         message
       }

@@ -1,8 +1,7 @@
-import { Link } from 'react-router-dom';
-import { FormField, TickField } from '../../../components/form-field.tsx';
+import { FormField } from '../../../components/form-field.tsx';
 import { Honeypot } from '../../../components/honeypot.tsx';
 import { useAttachedSummary } from '../../../lib/assessment-summary.ts';
-import { paths } from '../../../lib/paths.ts';
+import { ConsentBoxes } from './consent-boxes.tsx';
 import styles from './person-section.module.css';
 import type { BookingForm } from './use-booking-draft.ts';
 
@@ -54,34 +53,7 @@ export function PersonFields({ form, phoneHint }: PersonSectionProps) {
   );
 }
 
-const plainConsent =
-  'Acconsento a dire allo studio il motivo della visita, che è un dato sulla salute. Come lo trattiamo è nell’';
-const consentWithSummary =
-  'Acconsento a dire allo studio il motivo della visita e a conservare con la prenotazione l’autovalutazione allegata: sono dati sulla salute. Come li trattiamo è nell’';
-
-/** Two boxes, never one: consent to a health datum stands alone (GDPR art. 9) and nothing is ticked beforehand. */
+/** The boxes of the booking form, whose health box speaks of an attached self-assessment too. */
 export function Consents({ form }: { form: BookingForm }) {
-  const { draft, set, problems } = form;
-  const summary = useAttachedSummary();
-  return (
-    <div>
-      <TickField
-        name="ageConfirmed"
-        checked={draft.ageConfirmed}
-        onChecked={(checked) => set('ageConfirmed', checked)}
-        problem={problems.ageConfirmed}
-      >
-        Ho almeno 18 anni, oppure ho il consenso di un genitore.
-      </TickField>
-      <TickField
-        name="healthConsent"
-        checked={draft.healthConsent}
-        onChecked={(checked) => set('healthConsent', checked)}
-        problem={problems.healthConsent}
-      >
-        {summary === null ? plainConsent : consentWithSummary}
-        <Link to={paths.privacy()}>informativa sulla privacy</Link>.
-      </TickField>
-    </div>
-  );
+  return <ConsentBoxes form={form} hasSummary={useAttachedSummary() !== null} />;
 }
