@@ -12,7 +12,7 @@ const CalendarFeedSchema = defineEntity({
     practiceId: () => p.manyToOne(Practice).mapToPk().deleteRule('cascade'),
     /** From 1: what keeps a practice from having too many. */
     position: p.smallint(),
-    /** What the practice calls it. */
+    /** What the practice calls it: its form asks for a device or programme, not for a person. */
     name: p.text(),
     /** Whose visits; null: everybody's. */
     clinicianId: () =>

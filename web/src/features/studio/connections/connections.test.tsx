@@ -59,9 +59,13 @@ it('an owner makes a feed: its address is shown this once, to be copied; stalene
   expect(await screen.findByText(/rileggono solo ogni 8–24 ore/)).toBeVisible();
   await user.click(button('Nuovo calendario'));
   const form = within(screen.getByRole('form', { name: 'Calendario' }));
+  // `calendar_feed.name` is classed as about nobody.
+  expect(form.getByRole('textbox', { name: 'Nome' })).toHaveAccessibleDescription(
+    /dispositivo.*Non il nome di una persona/,
+  );
   await user.click(form.getByRole('button', { name: 'Crea il calendario' }));
   expect(form.getByRole('textbox', { name: 'Nome' })).toHaveAccessibleDescription(/Dai un nome/);
-  await user.type(form.getByRole('textbox', { name: 'Nome' }), 'Anna');
+  await user.type(form.getByRole('textbox', { name: 'Nome' }), 'iPad');
   await user.selectOptions(form.getByRole('combobox', { name: 'Di chi' }), '3');
   await user.click(form.getByRole('checkbox', { name: /nomi dei pazienti/ }));
   await user.click(form.getByRole('button', { name: 'Crea il calendario' }));
@@ -69,7 +73,7 @@ it('an owner makes a feed: its address is shown this once, to be copied; stalene
   expect(shown.getByText(feedUrl)).toBeVisible();
   expect(lastVariables(gateway, 'StudioSaveFeed')).toEqual({
     practiceId: '5',
-    input: { id: null, name: 'Anna', clinicianId: '3', withNames: true },
+    input: { id: null, name: 'iPad', clinicianId: '3', withNames: true },
   });
   await user.click(shown.getByRole('button', { name: 'Copia' }));
   expect(await shown.findByText('Copiato.')).toBeVisible();

@@ -45,7 +45,7 @@ export function FeedForm({ feed, clinicians, isBusy, onSave, onClose }: FeedForm
         value={name}
         onValue={setName}
         problem={problem}
-        hint="Per esempio «Reception» o il nome di chi lo legge."
+        hint="Il dispositivo o il programma che lo legge, per esempio «iPad della reception» o «Outlook». Non il nome di una persona."
       />
       <div className="stack gap-1 shrink">
         <label className="semibold" htmlFor={selectId}>
