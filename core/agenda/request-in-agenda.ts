@@ -19,7 +19,7 @@ import { calendarParams } from '../mail/booking-mail.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import { countRequest } from '../platform/request-limits.ts';
 import { checkAgenda } from './check-agenda.ts';
-import { slotOf } from './find-visit.ts';
+import { findVisit, slotOf } from './find-visit.ts';
 import { keepSlot } from './keep-slot.ts';
 
 type Offer = Exclude<AgendaDecision, { kind: 'full' }>;
@@ -38,8 +38,11 @@ export async function requestInAgenda(
   const now = services.now();
   const dentistId = practice.dentist.id;
   const agenda = await findAgenda(em, dentistId);
+  const visit = agenda && (await findVisit(em, agenda, request.reason));
+  // A longer visit may ask for an ordinary one's time: it is offered the nearest.
   const isAskable = (time: Date) =>
-    (agenda !== null && isAgendaSlot(agenda, now, time)) || isOfferedTime(scheduleOf(practice), now, time);
+    (agenda && visit && isAgendaSlot(agenda, now, time, Math.min(visit.minutes, agenda.slotMinutes))) ||
+    isOfferedTime(scheduleOf(practice), now, time);
   const times = request.preferredTimes.filter((time) => !isAskable(time));
   if (times.length > 0) return { kind: 'timeNotOffered', times, message: timeNotOfferedText(times.length) };
   const limited = await countRequest(context, { ...request, dentistId, isProved: proof.isProved });

@@ -35,7 +35,7 @@ async function takeTime(
 ): Promise<ToolAnswer> {
   const now = services.now();
   const startsAt = new Date(at);
-  if (!isAgendaSlot(agenda, now, startsAt)) return { tool, done: false };
+  if (!isAgendaSlot(agenda, now, startsAt, agenda.slotMinutes)) return { tool, done: false };
   const slot = { dentistId, startsAt, endsAt: new Date(startsAt.getTime() + agenda.slotMinutes * 60_000) };
   const taken = await em.transactional((tx) => takeDemonstration(tx, slot, { conversationId, now }));
   return taken ? { tool, done: true, at } : { tool, done: false };

@@ -73,10 +73,16 @@ test('what is offered may be held, and nothing else', () => {
       const offered = slotStarts(agenda, moment, null, 62).some(({ times }) =>
         times.some((time) => time.getTime() === at.getTime()),
       );
-      expect(isAgendaSlot(agenda, moment, at)).toBe(offered);
+      expect(isAgendaSlot(agenda, moment, at, agenda.slotMinutes)).toBe(offered);
     }),
     { numRuns: 60 },
   );
+});
+test('a time is the agenda’s when the visit itself still ends in its stretch', () => {
+  const isTime = (clock: string, minutes: number) => isAgendaSlot(agenda, now, rome(`2026-11-24T${clock}`), minutes);
+  // 9:00 to 11:05 in steps of forty minutes.
+  expect([5, 10].map((minutes) => isTime('11:00', minutes))).toEqual([true, false]);
+  expect([isTime('10:20', 45), isTime('10:20', 50), isTime('10:25', 20)]).toEqual([true, false, false]);
 });
 test.each([0, -5, Number.NaN])('slots of %d minutes are none', (slotMinutes) => {
   expect(slotStarts({ ...agenda, slotMinutes }, now, '2026-11-24', 1)[0]?.times).toEqual([]);

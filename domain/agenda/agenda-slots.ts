@@ -37,14 +37,17 @@ export function stretchesOn(agenda: Agenda, on: string): readonly OpenInterval[]
     .sort((a, b) => a[0] - b[0]);
 }
 
-/** Starts of one day's slots, free or not. Slots last their minutes in real time, also when clocks change. */
-function slotsOn(agenda: Agenda, on: string): Date[] {
-  const length = agenda.slotMinutes * minute;
-  if (!(length > 0)) return [];
+/**
+ * Starts of one day's slots from which a visit of some minutes – an ordinary one – still ends in time, free or not. Slots
+ * last their minutes in real time, also when clocks change.
+ */
+function slotsOn(agenda: Agenda, on: string, visitMinutes = agenda.slotMinutes): Date[] {
+  const [step, length] = [agenda.slotMinutes * minute, visitMinutes * minute];
+  if (!(step > 0)) return [];
   const starts: Date[] = [];
   for (const [opens, closes] of stretchesOn(agenda, on)) {
     const end = romeInstant(on, closes).getTime();
-    for (let at = romeInstant(on, opens).getTime(); at + length <= end; at += length) starts.push(new Date(at));
+    for (let at = romeInstant(on, opens).getTime(); at + length <= end; at += step) starts.push(new Date(at));
   }
   return starts;
 }
@@ -109,10 +112,13 @@ function noTimeReason(agenda: Agenda & { closures?: readonly OwnedClosure[] }, o
 export const isBookableAt = (now: Date, startsAt: Date): boolean =>
   startsAt.getTime() >= earliestStart(now) && romeClock(startsAt).date <= addDays(romeClock(now).date, bookableDays);
 
-/** Whether a slot may be held at `now`: one of the agenda's own, an hour ahead, within 60 days. Others' holds aside. */
-export function isAgendaSlot(agenda: Agenda, now: Date, startsAt: Date): boolean {
+/**
+ * Whether a visit may be asked for at `now` from a start on: one of the agenda's own with room for its minutes, an hour
+ * ahead, within 60 days. Others' visits and holds aside.
+ */
+export function isAgendaSlot(agenda: Agenda, now: Date, startsAt: Date, visitMinutes: number): boolean {
   return (
     isBookableAt(now, startsAt) &&
-    slotsOn(agenda, romeClock(startsAt).date).some((at) => at.getTime() === startsAt.getTime())
+    slotsOn(agenda, romeClock(startsAt).date, visitMinutes).some((at) => at.getTime() === startsAt.getTime())
   );
 }

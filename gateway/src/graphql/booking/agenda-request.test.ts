@@ -112,6 +112,27 @@ describe('a request to a practice with an agenda', () => {
     expect(answer).toMatchObject({ __typename: 'TimeNotOffered', times: [night] });
   });
 
+  test('for a visit shorter than a slot may be the last that it has room for', async () => {
+    const { id } = await practiceWithAgenda(gateway);
+    await rows('update practice_agenda set slot_minutes = 50 where dentist_id = ?', [id]);
+    await rows(
+      `insert into agenda_service (practice_id, name, position, duration_minutes, reasons) values (?, 'Controllo', 0, 30, '{CHECKUP}')`,
+      [id],
+    );
+    const { offeredTimes } = await gateway.query<{ offeredTimes: { days: { times: string[] }[] } }>(
+      `query($id: ID!) { offeredTimes(dentistId: $id, from: "2026-11-26", days: 1, reason: CHECKUP) {
+        ... on OfferedTimes { days { times } } } }`,
+      { id: String(id) },
+    );
+    const offered = offeredTimes.days[0]?.times ?? [];
+    expect(offered.at(-1)).toBe('2026-11-26T11:20:00.000Z');
+    const answer = await request(
+      gateway,
+      bookingForm(id, { reason: 'CHECKUP', preferredTimes: offered.slice(-3).reverse() }),
+    );
+    expect(answer).toMatchObject({ __typename: 'BookingRequested', booking: { status: 'CONFIRMED' } });
+  });
+
   test('an agenda that is switched off leaves it to the telephone', async () => {
     const { id } = await practiceWithAgenda(gateway);
     await gateway.database.em
