@@ -4,7 +4,7 @@ import type { EntityManager } from '@dentisti/db/orm';
 import { type AgendaDecision, decideInAgenda } from '@dentisti/domain/agenda/decide-in-agenda';
 import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
 import { listBookableStarts } from './find-free-slots.ts';
-import { findVisit, type Visit, visitOf } from './find-visit.ts';
+import { findBookedVisit, type Visit } from './find-visit.ts';
 
 export interface AgendaQuestion {
   dentistId: number;
@@ -26,7 +26,7 @@ export async function checkAgenda(
   await takeAgenda(em, dentistId);
   const agenda = await findAgenda(em, dentistId);
   if (!agenda?.enabled) return null;
-  const visit = own?.exclusive ? visitOf(own) : await findVisit(em, agenda, reason);
+  const visit = await findBookedVisit(em, { dentistId, agenda, reason }, own);
   const free = await listBookableStarts(em, dentistId, now, { visit, ownId: own?.id ?? null });
   return { decision: decideInAgenda({ now, free, preferredTimes }), visit };
 }

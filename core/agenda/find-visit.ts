@@ -2,6 +2,7 @@ import type { StoredAgenda } from '@dentisti/db/agenda/agenda.repository';
 import { findServiceForReason, listAgendaServices } from '@dentisti/db/agenda/agenda-service.repository';
 import type { AppointmentRow } from '@dentisti/db/agenda/appointment.repository';
 import type { EntityManager } from '@dentisti/db/orm';
+import { usualVisitMinutes } from '@dentisti/domain/booking/appointment-event';
 import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
 
 /** What a visit needs of an agenda. */
@@ -12,9 +13,26 @@ export interface Visit {
 }
 
 /** The visit that a request's reason asks for: the practice's service for it, or an ordinary one; also without a reason. */
-export async function findVisit(em: EntityManager, agenda: StoredAgenda, reason: BookingReason | null): Promise<Visit> {
+export async function findVisit(
+  em: EntityManager,
+  agenda: Pick<StoredAgenda, 'dentistId' | 'slotMinutes'>,
+  reason: BookingReason | null,
+): Promise<Visit> {
   const service = reason && (await findServiceForReason(em, agenda.dentistId, reason));
   return { serviceId: service?.id ?? null, minutes: service?.durationMinutes ?? agenda.slotMinutes };
+}
+
+/**
+ * The visit that a booking at a practice is: as long as its appointment and for the same service once the practice's agenda
+ * or team knew it, else what its reason asks for. `agenda`: null where the practice keeps none.
+ */
+export async function findBookedVisit(
+  em: EntityManager,
+  { dentistId, agenda, reason }: { dentistId: number; agenda: StoredAgenda | null; reason: BookingReason | null },
+  own: AppointmentRow | null,
+): Promise<Visit> {
+  if (own && (own.exclusive || own.chairId !== null || own.serviceId !== null)) return visitOf(own);
+  return findVisit(em, agenda ?? { dentistId, slotMinutes: usualVisitMinutes }, reason);
 }
 
 /** The visit of a service that patients may book themselves, or an ordinary one; null when the practice offers no such service. */

@@ -1,9 +1,10 @@
+import { findAgenda } from '@dentisti/db/agenda/agenda.repository';
 import { bookAppointment } from '@dentisti/db/agenda/appointment.repository';
+import { hasTeam } from '@dentisti/db/agenda/team.repository';
 import type { BookingState } from '@dentisti/db/booking/booking-lock.repository';
 import type { EntityManager } from '@dentisti/db/orm';
-import { usualVisitMinutes } from '@dentisti/domain/booking/appointment-event';
 import { checkAgenda } from './check-agenda.ts';
-import { slotOf } from './find-visit.ts';
+import { findBookedVisit, slotOf } from './find-visit.ts';
 
 /** A time that a booking can have. */
 export interface FoundSlot {
@@ -12,7 +13,7 @@ export interface FoundSlot {
   startsAt: Date;
   endsAt: Date;
   serviceId: number | null;
-  /** The practice keeps its agenda with us: nobody else gets the time. */
+  /** The practice offers its agenda with us: nobody else gets the time. */
   exclusive: boolean;
 }
 
@@ -23,8 +24,8 @@ export interface SlotNotFree {
 }
 
 /**
- * Finds the slot of a booking's time. Where the practice keeps its agenda with us only a free one can be had: the agenda
- * stays locked until the transaction's end.
+ * Finds the slot of a booking's time. Where the practice offers its agenda with us only a free one can be had: the agenda
+ * stays locked until the transaction's end. Anywhere else the practice's word counts, also outside its hours.
  */
 export async function findSlot(
   em: EntityManager,
@@ -33,20 +34,28 @@ export async function findSlot(
   now: Date,
 ): Promise<FoundSlot | SlotNotFree> {
   const answer = await checkAgenda(em, { dentistId, preferredTimes: [startsAt], reason, now, own: appointment });
-  const visit = answer?.visit ?? { serviceId: null, minutes: usualVisitMinutes };
-  if (!answer || answer.decision.kind === 'free')
-    return { kind: 'found', ...slotOf(dentistId, startsAt, visit), exclusive: answer !== null };
+  if (!answer) {
+    const agenda = await findAgenda(em, dentistId);
+    const visit = await findBookedVisit(em, { dentistId, agenda, reason }, appointment);
+    return { kind: 'found', ...slotOf(dentistId, startsAt, visit), exclusive: false };
+  }
+  if (answer.decision.kind === 'free')
+    return { kind: 'found', ...slotOf(dentistId, startsAt, answer.visit), exclusive: true };
   return { kind: 'notFree', nearest: answer.decision.kind === 'full' ? null : answer.decision.startsAt };
 }
 
-/** Gives a booking the slot that was found for it in the same transaction. */
+/**
+ * Gives a booking the slot that was found for it in the same transaction. Returns whether the practice has a team, none of
+ * which was free then: the visit stands without chair and clinician.
+ */
 export async function takeSlot(
   em: EntityManager,
   bookingId: string,
   { kind: _, exclusive, ...slot }: FoundSlot,
   now: Date,
-): Promise<void> {
-  const { kind } = await bookAppointment(em, slot, { bookingId, holdToken: null, exclusive, now });
-  if (kind === 'slotTaken')
+): Promise<{ isWithoutPlace: boolean }> {
+  const booked = await bookAppointment(em, slot, { bookingId, holdToken: null, exclusive, now });
+  if (booked.kind === 'slotTaken')
     throw new Error(`a free slot of practice ${slot.dentistId} was taken under its agenda's lock`);
+  return { isWithoutPlace: booked.appointment.chairId === null && (await hasTeam(em, slot.dentistId)) };
 }

@@ -18,7 +18,7 @@ import { callEndedEvent, flagSimulation } from '@dentisti/domain/booking/timelin
 import type { CallOutcome } from '@dentisti/domain/dialing/call-task';
 import { cancelTask } from '@dentisti/domain/dialing/new-call-task';
 import type { DialPlan } from '@dentisti/domain/dialing/plan-dial';
-import { findVisit, slotOf, visitOf } from '../agenda/find-visit.ts';
+import { findBookedVisit, slotOf } from '../agenda/find-visit.ts';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import type { Consequences } from '../booking/consequences.ts';
 import { dialIfDue, saveDecision } from '../booking/save-decision.ts';
@@ -29,9 +29,6 @@ import { askAgainMs } from './hang-up.ts';
 import { judgeConnection, noteConnection } from './judge-connection.ts';
 import { notePlatformHealth, noteUnconnected, releaseProbe } from './note-platform-health.ts';
 import { planNextDial, reportOf } from './plan-next-dial.ts';
-
-/** Length of a visit where the practice keeps no agenda with us. */
-const visitMinutes = 30;
 
 export interface CallEnd {
   now: Date;
@@ -218,12 +215,9 @@ async function keepAgenda(
   const agenda = await findAgenda(em, practice.dentist.id);
   const exclusive = agenda?.enabled === true;
   const { appointment, booking } = locked;
-  const visit = appointment?.exclusive
-    ? visitOf(appointment)
-    : agenda?.enabled
-      ? await findVisit(em, agenda, booking.reason)
-      : { serviceId: null, minutes: visitMinutes };
-  const slot = slotOf(practice.dentist.id, startsAt, visit);
+  const dentistId = practice.dentist.id;
+  const visit = await findBookedVisit(em, { dentistId, agenda, reason: booking.reason }, appointment);
+  const slot = slotOf(dentistId, startsAt, visit);
   const booked = await bookAppointment(em, slot, { bookingId: locked.booking.id, holdToken: null, exclusive, now });
   if (booked.kind === 'booked') return decision;
   const refused = decide({ kind: 'declined', reason: 'fully-booked', sentence: null });

@@ -27,6 +27,8 @@ export interface Answered {
   after: AfterCommit;
   /** Seconds from the request to its confirmation; null when the answer confirmed nothing. */
   confirmedAfter: number | null;
+  /** The practice's team was taken at the accepted time: the visit stands in its agenda without chair and clinician. */
+  isWithoutPlace: boolean;
 }
 
 /** Returns an answer as it was given; null when it lacks its time. */
@@ -72,7 +74,8 @@ export async function answerLocked(
   const saved = await saveDecision(tx, context, toChange, decision, events, also);
   if (saved.kind === 'refused') return saved;
   // Without an agenda of ours an offer is the practice's own to keep free, as when it is made by telephone.
-  if (slot && (slot.exclusive || !wanted?.isOffer)) await takeSlot(tx, booking.id, slot, now);
+  const isTaken = slot && (slot.exclusive || !wanted?.isOffer);
+  const { isWithoutPlace } = isTaken ? await takeSlot(tx, booking.id, slot, now) : { isWithoutPlace: false };
   if (decision.slot === 'release') await releaseAppointment(tx, booking.id);
   await writeAudit(tx, {
     at: now,
@@ -85,7 +88,7 @@ export async function answerLocked(
   crashPoint('answer.in-transaction');
   const isConfirmed = saved.booking.status === 'confirmed' && booking.status !== 'confirmed';
   const seconds = (now.getTime() - booking.createdAt.getTime()) / 1000;
-  return { kind: 'answered', after: saved.after, confirmedAfter: isConfirmed ? seconds : null };
+  return { kind: 'answered', after: saved.after, confirmedAfter: isConfirmed ? seconds : null, isWithoutPlace };
 }
 
 /** What follows the commit of an answer: a call that rings is hung up, the mail is sent, the confirmation is counted. */

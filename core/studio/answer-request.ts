@@ -19,7 +19,10 @@ export interface AnswerInput {
   /** Null for a refusal. */
   at: Date | null;
 }
-export type AnswerOutcome = { kind: 'answered' } | { kind: 'changedMeanwhile'; message: string } | StudioRefused;
+export type AnswerOutcome =
+  | Pick<Answered, 'kind' | 'isWithoutPlace'>
+  | { kind: 'changedMeanwhile'; message: string }
+  | StudioRefused;
 
 /**
  * Answers a request as one of the practice's people. One transaction: check the membership, lock the booking, check that
@@ -53,5 +56,5 @@ export async function answerRequest(
     });
   if (outcome.kind !== 'answered') return outcome;
   await followAnswer(context, outcome, { number: number ?? '', answer, by: 'studio' });
-  return { kind: 'answered' };
+  return { kind: 'answered', isWithoutPlace: outcome.isWithoutPlace };
 }

@@ -26,9 +26,9 @@ const AppointmentSchema = defineEntity({
     endsAt: p.datetime(),
     /** From then on chair and clinician are free again: the end and the service's buffer. */
     freeAt: p.datetime(),
-    /** Null where the practice keeps no agenda with us, and for what takes a clinician alone. */
+    /** Null where the practice has no team with us or none of it was free, and for what takes a clinician alone. */
     chairId: () => p.manyToOne(Chair).mapToPk().nullable().deleteRule('restrict'),
-    /** Null where the practice keeps no agenda with us, and for what takes a chair alone. With neither, it takes the whole practice. */
+    /** Null as the chair, and for what takes a chair alone. With neither, it takes the whole practice. */
     clinicianId: () => p.manyToOne(Clinician).mapToPk().nullable().deleteRule('restrict'),
     /** Null: a visit of the agenda's ordinary length. */
     serviceId: () => p.manyToOne(AgendaService).mapToPk().nullable().deleteRule('restrict'),
@@ -42,7 +42,7 @@ const AppointmentSchema = defineEntity({
     /** Whether the patient came; null before the practice recorded it. */
     presence: p.enum(presences).nullable(),
     state: p.enum(appointmentStates),
-    /** False where the practice keeps no agenda with us: how many it sees at once is its own affair. */
+    /** False where the practice offers no agenda with us: how many it sees at once is its own affair, and it is rung about changes. */
     exclusive: p.boolean(),
     /** From then on anybody may take a held time over; null unless held. */
     heldUntil: p.datetime().nullable(),

@@ -262,6 +262,11 @@ test('where the practice keeps no agenda with us, two patients may have one time
     book(slot, await bookingId(), { exclusive: false }),
   ]);
   expect(results.map(({ kind }) => kind)).toEqual(['booked', 'booked']);
+  // The first found the only chair free.
+  const places = await em().execute<{ isPlaced: boolean }[]>(
+    'select chair_id is not null and clinician_id is not null as "isPlaced" from appointment order by 1',
+  );
+  expect(places.map(({ isPlaced }) => isPlaced)).toEqual([false, true]);
   // An agenda that it is given later does not offer their time a third time.
   expect(await busy()).toEqual([600, 600]);
 });

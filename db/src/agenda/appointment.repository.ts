@@ -56,9 +56,9 @@ export interface ChosenPlace extends Place {
 }
 
 /**
- * Inserts an appointment unless its time is taken; no error is thrown, so that the caller's transaction goes on. One of the
- * agenda gets a clinician and a chair that are free, or held by somebody whose ten minutes are over, or the place that was
- * `chosen`. Call it with the agenda locked.
+ * Inserts an appointment unless its time is taken; no error is thrown, so that the caller's transaction goes on. It gets a
+ * clinician and a chair that are free, or held by somebody whose ten minutes are over, or the place that was `chosen`; one
+ * that is not `exclusive` stands without them where there are none. Call it with the agenda locked.
  */
 export async function insertAppointment(
   em: EntityManager,
@@ -70,7 +70,7 @@ export async function insertAppointment(
   chosen: ChosenPlace | null = null,
 ): Promise<AppointmentRow | null> {
   const { dentistId, startsAt, endsAt, serviceId = null } = slot;
-  const place = given.exclusive ? (chosen ?? (await findPlace(em, slot, now))) : null;
+  const place = chosen ?? (await findPlace(em, slot, now));
   if (given.exclusive && !place) return null;
   if (place) await releaseOverdueHolds(em, startsAt, place, now);
   const where = place ?? { chairId: null, clinicianId: null, freeAt: endsAt };
@@ -106,7 +106,8 @@ export async function releaseHold(em: EntityManager, holdToken: string): Promise
  * former appointment back in the same transaction, and keeps it when the new time is taken. Where the practice keeps patients
  * with us, the visit gets its patient along with it. The same call again changes nothing. Call it inside a transaction, with
  * the booking locked.
- * @param exclusive true where the practice keeps an agenda with us: then nobody else gets the time.
+ * @param exclusive true where the practice offers an agenda with us: then nobody else gets the time. Else the practice's word
+ * counts: the visit has a place only if one is free.
  * @param place where the practice itself wants it; left out: wherever there is room.
  */
 export async function bookAppointment(

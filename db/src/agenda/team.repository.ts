@@ -63,6 +63,13 @@ export async function findTeam(em: EntityManager, practiceId: number): Promise<T
   };
 }
 
+/** Returns whether a practice uses a chair and a clinician: then a visit has a place with them. */
+export async function hasTeam(em: EntityManager, practiceId: number): Promise<boolean> {
+  const used = { practiceId, active: true };
+  const counts = [await em.count(Chair, used), await em.count(Clinician, used)];
+  return counts.every((count) => count > 0);
+}
+
 /**
  * Stores a practice's team as it is wanted. Who or what is left out is deleted, or not used any more where visits name it.
  * Call it inside a transaction, with the agenda locked; ids are those of `findTeam`.

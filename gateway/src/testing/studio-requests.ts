@@ -10,7 +10,7 @@ const requestFields =
   'number version purpose keepsAgenda reason note patientName patientPhone times movesFrom askedAt answerBy callsAt isCalling';
 const listQuery = `query ($id: ID!) { studioRequests(practiceId: $id) { ${requestFields} } }`;
 const answerMutation = `mutation ($id: ID!, $input: AnswerRequestInput!) { answerRequest(practiceId: $id, input: $input) {
-  __typename ... on RequestAnswered { requests { ${requestFields} } } ... on StudioRefused { message }
+  __typename ... on RequestAnswered { isWithoutPlace requests { ${requestFields} } } ... on StudioRefused { message }
   ... on ChangedMeanwhile { message } } }`;
 
 interface ShownRequest {
@@ -23,6 +23,7 @@ interface RequestAnswer {
   __typename: string;
   message?: string;
   requests?: ShownRequest[];
+  isWithoutPlace?: boolean;
 }
 
 /** What a browser sees of a practice's requests. */

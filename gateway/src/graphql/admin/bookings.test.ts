@@ -214,4 +214,24 @@ describe('manual overrides', () => {
     expect(moved).toMatchObject({ booking: { status: 'CONFIRMED', appointmentAt: ten } });
     expect(moved.booking?.mails.map(({ template }) => template)).toContain('moved');
   });
+
+  test('a move while the agenda is switched off keeps a visit’s length and service, and finds it a place', async () => {
+    const { id } = await practiceWithAgenda(gateway);
+    const sql = (text: string) => gateway.database.em.fork().execute<object[]>(text, [id]);
+    await sql(
+      `insert into agenda_service (practice_id, name, position, duration_minutes, reasons) values (?, 'Igiene', 0, 60, '{HYGIENE}')`,
+    );
+    const { number } = await requestAndOpen(gateway, bookingForm(id, { preferredTimes: thursdayAt(10, 11, 12) }));
+    await sql('update practice_agenda set enabled = false where dentist_id = ?');
+    await sql('update agenda_service set active = false where practice_id = ?');
+    const evening = thursdayAt(18)[0];
+    const moved = await decide('move', { number, version: (await open(number)).version, at: evening });
+    expect(moved).toMatchObject({ booking: { status: 'CONFIRMED', appointmentAt: evening } });
+    const visits = await sql(
+      `select (extract(epoch from a.ends_at - a.starts_at) / 60)::int as minutes, s.name as service, h.name as chair, c.name as clinician
+       from appointment a join agenda_service s on s.id = a.service_id left join chair h on h.id = a.chair_id
+       left join clinician c on c.id = a.clinician_id where a.dentist_id = ? and a.state = 'booked'`,
+    );
+    expect(visits).toEqual([{ minutes: 60, service: 'Igiene', chair: 'Poltrona 1', clinician: 'Agenda dello studio' }]);
+  });
 });

@@ -15,7 +15,8 @@ export const requestLinkResolvers: Resolvers = {
     answerRequestByLink: async (_root, { token, input }, context) => {
       const { answer, at } = input;
       const outcome = await answerByLink(context, token, { answer: answers[answer], at: at ?? null });
-      return outcome.kind === 'answered' ? { __typename: 'AnsweredByLink' as const, answer } : presentRefusal(outcome);
+      if (outcome.kind !== 'answered') return presentRefusal(outcome);
+      return { __typename: 'AnsweredByLink' as const, answer, isWithoutPlace: outcome.isWithoutPlace };
     },
   },
   LinkedRequest: {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
 import { thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
+import { agendaOfOwn, changeEntry } from '../../testing/studio-agenda.ts';
 import {
   answerRequest,
   listRequests,
@@ -66,5 +67,57 @@ describe('where the practice keeps its agenda with us', () => {
     const { acceptProposal } = await gateway.query(accept, { number, token: number });
     expect(acceptProposal).toEqual({ booking: { status: 'CONFIRMED' } });
     expect(await stateOf(gateway, number)).toMatchObject({ at: twelve, slot: 'booked', task: 'withdrawn' });
+  });
+});
+
+describe('where the practice has a team, and its agenda is switched off', () => {
+  const sql = (text: string, params: unknown[]) =>
+    gateway.database.em.fork().execute<Record<string, unknown>[]>(text, params);
+  async function switchedOff() {
+    const own = await agendaOfOwn(gateway);
+    await sql('update practice_agenda set enabled = false where dentist_id = ?', [own.practice.id]);
+    return own;
+  }
+  type Own = Awaited<ReturnType<typeof switchedOff>>;
+  const answer = async ({ browser, practice }: Own, at: string, kind = 'ACCEPT') => {
+    const { number } = await storeRequest(gateway, practice);
+    const answered = await answerRequest(browser, practice.id, { number, seenVersion: 1, answer: kind, at });
+    return { number, answered };
+  };
+  const placeOf = async (number: string) => {
+    const [place] = await sql(
+      `select chair_id::text as chair, clinician_id::text as clinician, exclusive from appointment a
+       join booking b on b.id = a.booking_id where b.number = ? and a.state = 'booked'`,
+      [number],
+    );
+    return place;
+  };
+
+  test('an accepted time gets chair and clinician, also outside the hours', async () => {
+    const own = await switchedOff();
+    const { chairId: chair, clinicianId: clinician } = own;
+    for (const at of [ten, four]) {
+      const { number, answered } = await answer(own, at);
+      expect(answered).toMatchObject({ __typename: 'RequestAnswered', isWithoutPlace: false });
+      expect(await placeOf(number)).toEqual({ chair, clinician, exclusive: false });
+    }
+  });
+
+  test('a time that is taken there stands without a place, and the answer says so', async () => {
+    const own = await switchedOff();
+    const { chairId, clinicianId } = own;
+    const newPatient = { name: 'Anna Verdi', phone: '347 1234567' };
+    const visit = { startsAt: ten, minutes: 30, chairId, clinicianId, newPatient };
+    expect((await changeEntry(own.browser, own.practice.id, 'saveVisit', visit)).__typename).toBe('AgendaEntryChanged');
+    const { number, answered } = await answer(own, ten);
+    expect(answered).toMatchObject({ __typename: 'RequestAnswered', isWithoutPlace: true });
+    expect(await placeOf(number)).toEqual({ chair: null, clinician: null, exclusive: false });
+    expect(await stateOf(gateway, number)).toMatchObject({ status: 'confirmed', at: ten });
+  });
+
+  test('an offered time is the practice’s own to keep free', async () => {
+    const { number, answered } = await answer(await switchedOff(), twelve, 'PROPOSE');
+    expect(answered).toMatchObject({ __typename: 'RequestAnswered', isWithoutPlace: false });
+    expect(await placeOf(number)).toBeUndefined();
   });
 });

@@ -33,7 +33,8 @@ export const requestsResolvers: Resolvers = {
         return { __typename: 'ChangedMeanwhile' as const, message: outcome.message };
       if (outcome.kind === 'refused') return { __typename: 'StudioRefused' as const, message: outcome.message };
       // Null: somebody took the account out of the practice meanwhile.
-      return { __typename: 'RequestAnswered' as const, requests: (await listRequests(context, practiceId)) ?? [] };
+      const requests = (await listRequests(context, practiceId)) ?? [];
+      return { __typename: 'RequestAnswered' as const, isWithoutPlace: outcome.isWithoutPlace, requests };
     },
   },
   Subscription: {

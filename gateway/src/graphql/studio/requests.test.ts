@@ -96,7 +96,7 @@ describe('an answer', () => {
     const { practice, browser, accountId } = await ownPractice(gateway);
     const { number } = await storeRequest(gateway, practice);
     const outcome = await answerRequest(browser, practice.id, { number, seenVersion: 1, answer: 'ACCEPT', at: eleven });
-    expect(outcome).toEqual({ __typename: 'RequestAnswered', requests: [] });
+    expect(outcome).toEqual({ __typename: 'RequestAnswered', isWithoutPlace: false, requests: [] });
     expect(await stateOf(gateway, number)).toMatchObject({
       status: 'confirmed',
       at: eleven,

@@ -142,13 +142,11 @@ test('“non chiamateci più”: on the list, this patient and the next one told
 });
 
 describe('a practice with an agenda', () => {
-  const withAgenda = async (dentistId: number) => {
+  const withAgenda = async (dentistId: number, enabled = true) => {
     const availability = [1, 2].map((weekday) => ({ weekday, opensMinutes: 540, closesMinutes: 780 }));
     await harness.db.orm.em
       .fork()
-      .transactional((em) =>
-        replaceAgenda(em, { dentistId, slotMinutes: 40, enabled: true, availability, exceptions: [] }),
-      );
+      .transactional((em) => replaceAgenda(em, { dentistId, slotMinutes: 40, enabled, availability, exceptions: [] }));
   };
   const first = { result: 'accepted', preference: 1 };
 
@@ -162,6 +160,27 @@ describe('a practice with an agenda', () => {
       .execute('select exclusive, extract(epoch from ends_at - starts_at)::int / 60 as minutes from appointment');
     expect(rows).toEqual([{ exclusive: true, minutes: 40 }]);
     expect((await harness.state(booking.id)).booking.status).toBe('confirmed');
+  });
+
+  test('a yes while it is switched off gets chair and clinician, as far as they are free', async () => {
+    const { booking, task, practice } = await harness.request();
+    await withAgenda(practice.id, false);
+    const attemptId = await dial(task);
+    const second = await createBooking(harness.db.orm.em.fork(), { dentistId: practice.id });
+    const startsAt = booking.preferredTimes[0] as Date;
+    const slot = { dentistId: practice.id, startsAt, endsAt: new Date(startsAt.getTime() + 60 * 60_000) };
+    const given = { bookingId: second.id, holdToken: null, exclusive: false, now: openHours };
+    await harness.report(attemptId, { outcome: first });
+    await harness.drain();
+    await harness.db.orm.em.fork().transactional((em) => bookAppointment(em, slot, given));
+    const rows = await harness.db.orm.em.fork().execute(
+      `select chair_id is not null and clinician_id is not null as placed, exclusive,
+         extract(epoch from ends_at - starts_at)::int / 60 as minutes from appointment order by minutes`,
+    );
+    expect(rows).toEqual([
+      { placed: true, exclusive: false, minutes: 40 },
+      { placed: false, exclusive: false, minutes: 60 },
+    ]);
   });
 
   test('a yes to a time that somebody has booked online meanwhile: nobody has it twice, all three are told', async () => {

@@ -87,7 +87,7 @@ function Answer({ token, request }: { token: string; request: LinkedRequest }) {
     return (
       <>
         <p ref={result} tabIndex={-1} role="status" className="p-card round on-sage break no-ring">
-          {answeredSentence(card, state.answer, state.at)}
+          {answeredSentence(card, state.answer, state.at, state.isWithoutPlace)}
         </p>
         <p className="muted">Puoi chiudere questa pagina. La risposta è anche nello studio.</p>
         <p>

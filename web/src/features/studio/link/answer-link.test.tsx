@@ -33,7 +33,11 @@ const openLink = (found: unknown, answerRequestByLink: (given: never) => unknown
     { Query: { requestByLink: () => found }, Mutation: { answerRequestByLink } },
     'Rispondi al paziente',
   );
-const answered = (answer: string) => ({ __typename: 'AnsweredByLink', answer });
+const answered = (answer: string, isWithoutPlace = false) => ({
+  __typename: 'AnsweredByLink',
+  answer,
+  isWithoutPlace,
+});
 
 it('answers nothing by being opened; one tap accepts, and can be taken back', async () => {
   const answer = vi.fn(() => answered('ACCEPT'));
@@ -54,6 +58,14 @@ it('answers nothing by being opened; one tap accepts, and can be taken back', as
     input: { answer: 'ACCEPT', at: '2026-11-27T14:30:00Z' },
   });
   expect(answer).toHaveBeenCalledTimes(1);
+});
+
+it('says that the practice’s own agenda had no place at that time', async () => {
+  const { user } = await openLink(linked(), () => answered('ACCEPT', true));
+  await screen.findByRole('button', { name: 'Non possiamo' });
+  await user.click(accept(0));
+  await user.click(button('Conferma subito'));
+  expect(await screen.findByText(/^Appuntamento confermato, .* a quell’ora non c’era posto/)).toBeVisible();
 });
 
 it('sends what is held when the page is left', async () => {

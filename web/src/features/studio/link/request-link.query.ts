@@ -35,6 +35,7 @@ export const StudioAnswerByLink = graphql(`
       __typename
       ... on AnsweredByLink {
         answer
+        isWithoutPlace
       }
       ... on StudioRefused {
         message

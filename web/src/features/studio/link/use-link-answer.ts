@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import type { RequestAnswer } from '../../../gql/graphql.ts';
-import { showToast } from '../../../lib/toaster.ts';
+import type { SentAnswer } from '../requests/send-answer.ts';
+import { showLeftAnswer } from '../requests/show-left-answer.ts';
 import { useHeld } from '../use-held.ts';
 import { failureText } from '../use-studio-action.ts';
 import { StudioAnswerByLink } from './request-link.query.ts';
@@ -11,7 +12,7 @@ export type LinkAnswerState =
   | { step: 'open'; problem: string | null }
   | { step: 'held'; at: string }
   | { step: 'sending' }
-  | { step: 'done'; answer: RequestAnswer; at: string | null };
+  | { step: 'done'; answer: RequestAnswer; at: string | null; isWithoutPlace: boolean };
 
 /** A link asks one thing: what is held needs no name of its own. */
 const only = 'answer';
@@ -27,15 +28,14 @@ export function useLinkAnswer(token: string) {
 
   async function send(answer: RequestAnswer, at: string | null): Promise<void> {
     setState({ step: 'sending' });
-    const problem = await ask(answer, at);
-    if (problem === null) return setState({ step: 'done', answer, at });
-    if (isLeft.current)
-      return showToast({ tone: 'error', title: 'La tua risposta non è stata registrata', description: problem });
-    setState({ step: 'open', problem });
+    const sent = await ask(answer, at);
+    if (isLeft.current) return showLeftAnswer(sent);
+    if (sent.problem !== null) return setState({ step: 'open', problem: sent.problem });
+    setState({ step: 'done', answer, at, isWithoutPlace: sent.isWithoutPlace });
   }
 
-  /** Returns null when the answer was taken, else why not. The request outlives the page, which may be closing. */
-  async function ask(answer: RequestAnswer, at: string | null): Promise<string | null> {
+  /** Returns what became of the answer. The request outlives the page, which may be closing. */
+  async function ask(answer: RequestAnswer, at: string | null): Promise<SentAnswer> {
     try {
       const { data } = await client.mutate({
         mutation: StudioAnswerByLink,
@@ -43,10 +43,11 @@ export function useLinkAnswer(token: string) {
         context: { fetchOptions: { keepalive: true } },
       });
       const outcome = data?.answerRequestByLink;
-      if (!outcome) return failureText(null);
-      return outcome.__typename === 'AnsweredByLink' ? null : outcome.message;
+      if (!outcome) return { problem: failureText(null) };
+      if (outcome.__typename !== 'AnsweredByLink') return { problem: outcome.message };
+      return { problem: null, isWithoutPlace: outcome.isWithoutPlace };
     } catch (error) {
-      return failureText(error);
+      return { problem: failureText(error) };
     }
   }
 

@@ -45,6 +45,13 @@ it('an accepted time is sent after six seconds', async () => {
   expect(document.title).toMatch(/^Richieste/);
 });
 
+it('says that the practice’s own agenda had no place at that time', async () => {
+  const { user } = await open(() => requestAnswered([], true));
+  await user.click(await accept());
+  await user.click(button('Conferma subito'));
+  expect(await screen.findByText(/^Appuntamento confermato, .* a quell’ora non c’era posto/)).toBeVisible();
+});
+
 it('is not sent when it is taken back', async () => {
   const { user, sent } = await open();
   await user.click(await accept());

@@ -40,18 +40,23 @@ export function callLabel(
   return `Ti chiamiamo ${at > now ? writtenSoon(at, now) : 'tra poco'}, se non rispondi prima qui.`;
 }
 
-/** What was done, once an answer has arrived. */
+/** The practice's own agenda had no place at the accepted time. */
+export const withoutPlaceText =
+  'Nella tua agenda a quell’ora non c’era posto: la visita è lì, ancora senza poltrona. Dagliene uno con «Sposta».';
+
+/** What was done, once an answer has arrived; `isWithoutPlace`: at a time without a place in the practice's own agenda. */
 export function answeredSentence(
   request: Pick<StudioRequest, 'patientName' | 'movesFrom'>,
   answer: RequestAnswer,
   at: string | null,
+  isWithoutPlace: boolean,
 ): string {
   const { patientName, movesFrom } = request;
   const [who, time] = [patientName ?? 'il paziente', at === null ? '' : shortTime(at)];
-  if (answer === 'ACCEPT')
-    return movesFrom
-      ? `Visita spostata a ${time}: avvisiamo ${who}.`
-      : `Appuntamento confermato, ${time}: avvisiamo ${who}.`;
+  if (answer === 'ACCEPT') {
+    const done = movesFrom ? `Visita spostata a ${time}` : `Appuntamento confermato, ${time}`;
+    return `${done}: avvisiamo ${who}.${isWithoutPlace ? ` ${withoutPlaceText}` : ''}`;
+  }
   if (answer === 'PROPOSE') return `Proposta mandata, ${time}: ora decide ${who}.`;
   return movesFrom
     ? `Risposta mandata: avvisiamo ${who}, la visita di ${shortTime(movesFrom)} resta.`

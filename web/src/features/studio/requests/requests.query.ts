@@ -33,6 +33,7 @@ export const StudioAnswerRequest = graphql(`
     answerRequest(practiceId: $practiceId, input: $input) {
       __typename
       ... on RequestAnswered {
+        isWithoutPlace
         requests {
           ...StudioRequestCard
         }

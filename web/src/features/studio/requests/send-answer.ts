@@ -3,15 +3,18 @@ import type { AnswerRequestInput } from '../../../gql/graphql.ts';
 import { failureText } from '../use-studio-action.ts';
 import { StudioAnswerRequest, StudioRequests } from './requests.query.ts';
 
+/** What became of an answer: why it was not taken, or whether its time had no place in the practice's own agenda. */
+export type SentAnswer = { problem: string } | { problem: null; isWithoutPlace: boolean };
+
 /**
- * Sends an answer, and stores what still waits. Returns null when it was taken, else why not, for who answered. The
- * request outlives the page, which may be closing.
+ * Sends an answer, and stores what still waits. Returns what became of it, for who answered. The request outlives the page,
+ * which may be closing.
  */
 export async function sendAnswer(
   client: ApolloClient,
   practiceId: string,
   input: AnswerRequestInput,
-): Promise<string | null> {
+): Promise<SentAnswer> {
   try {
     const { data } = await client.mutate({
       mutation: StudioAnswerRequest,
@@ -19,15 +22,15 @@ export async function sendAnswer(
       context: { fetchOptions: { keepalive: true } },
     });
     const answer = data?.answerRequest;
-    if (!answer) return failureText(null);
-    if (answer.__typename !== 'RequestAnswered') return answer.message;
+    if (!answer) return { problem: failureText(null) };
+    if (answer.__typename !== 'RequestAnswered') return { problem: answer.message };
     client.writeQuery({
       query: StudioRequests,
       variables: { practiceId },
       data: { studioRequests: answer.requests },
     });
-    return null;
+    return { problem: null, isWithoutPlace: answer.isWithoutPlace };
   } catch (error) {
-    return failureText(error);
+    return { problem: failureText(error) };
   }
 }

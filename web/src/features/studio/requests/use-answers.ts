@@ -1,10 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import type { RequestAnswer } from '../../../gql/graphql.ts';
-import { showToast } from '../../../lib/toaster.ts';
 import { useHeld } from '../use-held.ts';
 import { answeredSentence } from './request-labels.ts';
 import { sendAnswer } from './send-answer.ts';
+import { showLeftAnswer } from './show-left-answer.ts';
 import type { StudioRequest } from './use-requests.ts';
 
 /** How far an answer has come. */
@@ -42,15 +42,14 @@ export function useAnswers(practiceId: string, requests: readonly StudioRequest[
     const { number, version } = request;
     setDone(null);
     setState(number, { step: 'sending', request });
-    const message = await sendAnswer(client, practiceId, { number, seenVersion: version, answer, at });
-    if (message === null) {
+    const sent = await sendAnswer(client, practiceId, { number, seenVersion: version, answer, at });
+    if (held.isLeft.current) return showLeftAnswer(sent);
+    if (sent.problem === null) {
       setState(number, null);
-      setDone(answeredSentence(request, answer, at));
+      setDone(answeredSentence(request, answer, at, sent.isWithoutPlace));
       return;
     }
-    if (held.isLeft.current)
-      return showToast({ tone: 'error', title: 'La tua risposta non è stata registrata', description: message });
-    setState(number, { step: 'failed', request, message });
+    setState(number, { step: 'failed', request, message: sent.problem });
     readAgain();
   }
 

@@ -46,4 +46,8 @@ export const acceptedProposalFixture = (overrides: Record<string, unknown> = {})
     ...overrides,
   });
 
-export const requestAnswered = (requests: unknown[] = []) => ({ __typename: 'RequestAnswered', requests });
+export const requestAnswered = (requests: unknown[] = [], isWithoutPlace = false) => ({
+  __typename: 'RequestAnswered',
+  isWithoutPlace,
+  requests,
+});
