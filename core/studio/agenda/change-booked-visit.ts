@@ -1,3 +1,4 @@
+import { findAgenda } from '@dentisti/db/agenda/agenda.repository';
 import { bookAppointment, releaseAppointment, takeAgenda } from '@dentisti/db/agenda/appointment.repository';
 import { type EntryRow, findEntry } from '@dentisti/db/agenda/entry.repository';
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
@@ -49,6 +50,8 @@ interface Done {
 }
 
 const notMovable = 'Si sposta soltanto un appuntamento confermato che non è ancora cominciato.';
+
+const needsBoth = 'Questa visita non ha ancora un posto: aprila, tocca «Sposta» e scegli poltrona e professionista.';
 
 /** Thrown to undo the transaction: the time was taken after all, or what belongs to it changed meanwhile. */
 const undone = new Error('the move of a visit was undone');
@@ -105,8 +108,9 @@ async function moveLocked(
   const later = (at: Date) => new Date(at.getTime() + byMs);
   const { chairId, clinicianId } = place;
   const span = { startsAt, endsAt: later(row.endsAt), freeAt: later(row.freeAt), chairId, clinicianId };
-  // How many a practice without an agenda sees at once is its own affair.
+  // How many a practice without an agenda sees at once is its own affair; a free place of its team is found all the same.
   const isPlaced = chairId !== null && clinicianId !== null;
+  if (!isPlaced && (chairId !== null || clinicianId !== null)) return studioRefused(needsBoth);
   const judged = isPlaced ? await judgePlace(tx, locked, span, row, isOverride) : null;
   if (judged?.kind === 'taken') return judged;
   const saved = byMs === 0 ? null : await saveChange(tx, context, locked, { kind: 'move', at: startsAt });
@@ -115,7 +119,8 @@ async function moveLocked(
   const booked = await bookAppointment(tx, slot, {
     bookingId: toChange.booking.id,
     holdToken: null,
-    exclusive: isPlaced || row.exclusive,
+    // While the agenda is switched off a change of the patient's is still told by telephone.
+    exclusive: row.exclusive || (isPlaced && (await findAgenda(tx, practiceId))?.enabled === true),
     now,
     place: isPlaced ? { chairId, clinicianId, freeAt: span.freeAt, override: judged?.override ?? false } : null,
   });

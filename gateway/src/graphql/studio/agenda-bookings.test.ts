@@ -108,6 +108,33 @@ describe('visits of bookings', () => {
     const moved = await change(none, 'moveEntry', { id: visit?.id, version: visit?.version, startsAt: four });
     expect(moved.entry).toMatchObject({ startsAt: four, chairId: null });
   });
+
+  test('one that was agreed before there was a team is given a place, or finds one when it moves', async () => {
+    const own = await agendaOfOwn(gateway);
+    const { chairId, clinicianId, practice } = own;
+    await sql('update practice_agenda set enabled = false where dentist_id = ?', [practice.id]);
+    for (const at of [ten, eleven]) {
+      const startsAt = new Date(at);
+      const given = { dentistId: practice.id, status: 'confirmed', appointmentAt: startsAt } as const;
+      const { id } = await createBooking(gateway.database.em.fork(), given);
+      const endsAt = new Date(startsAt.getTime() + 1_800_000);
+      await sql(
+        `insert into appointment (dentist_id, starts_at, ends_at, free_at, state, exclusive, booking_id)
+         values (?, ?, ?, ?, 'booked', false, ?)`,
+        [practice.id, startsAt, endsAt, endsAt, id],
+      );
+    }
+    const [first, second] = await entriesOf(own);
+    const input = { id: first?.id, version: first?.version, startsAt: ten };
+    expect(await change(own, 'moveEntry', { ...input, chairId })).toMatchObject({
+      ...{ __typename: 'StudioRefused', message: expect.stringContaining('poltrona e professionista') },
+    });
+    const placed = await change(own, 'moveEntry', { ...input, chairId, clinicianId });
+    expect(placed.entry).toMatchObject({ chairId, clinicianId, startsAt: ten });
+    const moved = await change(own, 'moveEntry', { id: second?.id, version: second?.version, startsAt: four });
+    expect(moved.entry).toMatchObject({ chairId, clinicianId, startsAt: four });
+    expect(await sql('select from appointment where dentist_id = ? and exclusive', [practice.id])).toEqual([]);
+  });
 });
 
 test('a held time says whether somebody books it or a patient decides on a proposal', async () => {

@@ -246,6 +246,26 @@ it('opens a visit: its free times, its telephone, and whether the patient came',
   expect(lastVariables(gateway, 'StudioRecordPresence')).toMatchObject({ input: { presence: 'KEPT', version: 'v1' } });
 });
 
+it('gives a visit a place that was agreed before there was a team', async () => {
+  const unplaced = entryFixture({ chairId: null, clinicianId: null });
+  const { user, gateway } = await openAgenda({
+    agenda: () => agendaFixture({ entries: [unplaced] }),
+    mutations: { moveEntry: () => entryChanged(entryFixture({ chairId: 'c2' })) },
+  });
+  await user.click(await entry(maria));
+  const dialog = () => within(screen.getByRole('dialog'));
+  await user.click(dialog().getByRole('button', { name: 'Sposta' }));
+  expect(dialog().getByLabelText('Professionista')).toHaveDisplayValue('Senza professionista');
+  await user.selectOptions(dialog().getByLabelText('Poltrona'), 'Poltrona 2');
+  expect(dialog().getByLabelText('Professionista')).toHaveDisplayValue('Dott.ssa Bianchi');
+  await user.click(dialog().getByRole('button', { name: 'Sposta' }));
+  await waitFor(() =>
+    expect(lastVariables(gateway, 'StudioMoveEntry')).toMatchObject({ input: { chairId: 'c2', clinicianId: 'p1' } }),
+  );
+  expect(await screen.findByText(/^La visita di Maria Bianchi ora è/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Annulla' })).toBeNull();
+});
+
 it('keeps closures: says what each means, takes one out and puts it back', async () => {
   const changed = (closures: unknown[]) => ({ __typename: 'StudioClosuresChanged', closures, inTheWay: [] });
   const { user, gateway } = await openAgenda({

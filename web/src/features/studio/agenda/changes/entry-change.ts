@@ -29,6 +29,10 @@ export function isUnmoved(entry: Entry, { startsAt, minutes, chairId, clinicianI
 export const notifiesOfMove = (entry: Entry, { startsAt }: Destination) =>
   isBooking(entry) && !isSameTime(entry.startsAt, startsAt);
 
+/** Whether an entry may go back to where it stands: a visit that has been given a place keeps one. */
+export const mayReturn = ({ kind, chairId, clinicianId }: Entry) =>
+  kind === 'BLOCK' || chairId !== null || clinicianId !== null;
+
 /** An entry as it stands at its destination. */
 export function atDestination(entry: Entry, { startsAt, minutes, chairId, clinicianId }: Destination): Entry {
   const endsAt = new Date(Date.parse(startsAt) + minutes * 60_000).toISOString();

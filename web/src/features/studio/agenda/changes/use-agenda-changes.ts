@@ -18,6 +18,7 @@ import {
   type Destination,
   destinationOf,
   isUnmoved,
+  mayReturn,
   moveInput,
   notifiesOfMove,
   visitInput,
@@ -95,7 +96,10 @@ export function useAgendaChanges(practiceId: string, entries: readonly Entry[], 
       () => ({
         tone: 'done',
         text: movedSentence(entry, to.startsAt, isFinal) + (result.isDone ? inTheWaySentence(result.inTheWay) : ''),
-        undo: moved && !isFinal ? () => void sendMove(moved, destinationOf(entry), entry.isOverride) : undefined,
+        undo:
+          moved && !isFinal && mayReturn(entry)
+            ? () => void sendMove(moved, destinationOf(entry), entry.isOverride)
+            : undefined,
       }),
       () => void sendMove(entry, to, true),
     );

@@ -30,7 +30,23 @@ export function MoveForm({ practiceId, team, entry, changes, onClose }: MoveForm
   const [clinicianId, setClinicianId] = useState(entry.clinicianId ?? '');
   const [problems, setProblems] = useState<MomentProblems>({});
   const { form, showFirstError } = useFirstError();
+  const isUnplaced = entry.kind === 'VISIT' && entry.chairId === null && entry.clinicianId === null;
+  const service = team.services.find(({ id }) => id === entry.serviceId);
+  const firstChair = fitting(team.chairs, service?.chairIds, '')[0];
+  const firstClinician = fitting(team.clinicians, service?.clinicianIds, '')[0];
+  // A visit takes both or neither.
+  const mayBePlaced = isUnplaced && firstChair !== undefined && firstClinician !== undefined;
   const change = (part: Partial<MomentDraft>) => setMoment((before) => ({ ...before, ...part }));
+
+  function chooseChair(chosen: string) {
+    setChairId(chosen);
+    if (isUnplaced) setClinicianId((before) => chosen && (before || (firstClinician?.id ?? '')));
+  }
+
+  function chooseClinician(chosen: string) {
+    setClinicianId(chosen);
+    if (isUnplaced) setChairId((before) => chosen && (before || (firstChair?.id ?? '')));
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -54,13 +70,15 @@ export function MoveForm({ practiceId, team, entry, changes, onClose }: MoveForm
         />
       )}
       <div className={`grid gap-3 ${styles.fields}`}>
-        {entry.clinicianId !== null && (
-          <SelectField name="clinician" label="Professionista" value={clinicianId} onValue={setClinicianId}>
+        {(entry.clinicianId !== null || mayBePlaced) && (
+          <SelectField name="clinician" label="Professionista" value={clinicianId} onValue={chooseClinician}>
+            {mayBePlaced && <option value="">Senza professionista</option>}
             <Choices all={fitting(team.clinicians, undefined, clinicianId)} />
           </SelectField>
         )}
-        {entry.chairId !== null && (
-          <SelectField name="chair" label="Poltrona" value={chairId} onValue={setChairId}>
+        {(entry.chairId !== null || mayBePlaced) && (
+          <SelectField name="chair" label="Poltrona" value={chairId} onValue={chooseChair}>
+            {mayBePlaced && <option value="">Senza poltrona</option>}
             <Choices all={fitting(team.chairs, undefined, chairId)} />
           </SelectField>
         )}
