@@ -19,7 +19,7 @@ const refused = (note: string | null): Sentences => ({
 });
 
 /** What became of a claim, and what happens now; null where there is nothing to say. */
-function sentencesOf({ state, triesLeft, decisionNote }: OwnClaimFragment): Sentences | null {
+function sentencesOf({ state, way, triesLeft, decisionNote }: OwnClaimFragment): Sentences | null {
   switch (state) {
     case 'AWAITING_OPERATOR':
       return {
@@ -28,7 +28,11 @@ function sentencesOf({ state, triesLeft, decisionNote }: OwnClaimFragment): Sent
       };
     case 'DISPUTED':
       return {
-        title: 'Il codice è giusto, ma lo studio ha già un titolare',
+        // Asked of an operator, there was no code.
+        title:
+          way === 'OPERATOR'
+            ? 'La richiesta è dall’operatore: lo studio ha già un titolare'
+            : 'Il codice è giusto, ma lo studio ha già un titolare',
         text: `Decide un operatore, ${operatorDelay}. Chi gestisce lo studio adesso è avvisato, e intanto non cambia nulla. Ti scriviamo noi.`,
       };
     case 'REFUSED':

@@ -209,6 +209,11 @@ it.each([
     'Il codice è giusto, ma lo studio ha già un titolare',
     /intanto non cambia nulla/,
   ],
+  [
+    { way: 'OPERATOR', sentTo: null, state: 'DISPUTED', expiresAt: null },
+    'La richiesta è dall’operatore: lo studio ha già un titolare',
+    /intanto non cambia nulla/,
+  ],
   [{ state: 'REFUSED', decisionNote: 'Il nome non torna' }, 'La richiesta non è stata accolta', /«Il nome non torna»/],
 ])('a claim that is %o', async (claim, title, sentence) => {
   await open({ claims: [claimFixture(claim)] });

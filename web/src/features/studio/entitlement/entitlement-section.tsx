@@ -43,12 +43,13 @@ function Entitlement({ studio, practiceId }: { studio: StudioInsideFragment; pra
   return (
     <>
       <div role="status">{state && <p className="p-4 round on-sage">{state}</p>}</div>
-      {studio.role === 'OWNER' ? (
-        // Asked again, the new data count: the form stays, and begins anew.
-        <EntitlementForm key={askedAt} practiceId={practiceId} isAgain={state !== null} />
-      ) : (
-        <p>La verifica la chiede chi è titolare.</p>
-      )}
+      {!entitledAt &&
+        (studio.role === 'OWNER' ? (
+          // Asked again, the new data count: the form stays, and begins anew.
+          <EntitlementForm key={askedAt} practiceId={practiceId} isAgain={state !== null} />
+        ) : (
+          <p>La verifica la chiede chi è titolare.</p>
+        ))}
     </>
   );
 }

@@ -170,6 +170,11 @@ it('staff may leave, and only that', async () => {
   expect(window.location.pathname).toBe('/studio');
 });
 
+it('says what staff may not do', async () => {
+  await openStudio('/studio/persone', () => accountFixture(), {}, 'Persone');
+  expect(screen.getAllByText(/Non cambia le persone, gli orari della settimana/)[0]).toBeVisible();
+});
+
 it('asks for the check of entitlement, with what is in the Albo', async () => {
   let isRefused = true;
   const askForEntitlement = () =>
@@ -198,6 +203,27 @@ it('asks for the check of entitlement, with what is in the Albo', async () => {
     practiceId: '5',
     input: { name: 'Anna Rossi', alboProvince: 'BO', alboNumber: '1234' },
   });
+});
+
+it('offers an entitled owner no data to send, which would be refused', async () => {
+  const standing = standingFixture({ entitledAt: '2026-11-21T10:00:00Z', entitledWay: 'ALBO' });
+  const { unmount } = await openStudio(
+    '/studio/titolarita',
+    () => accountFixture(),
+    { Query: { studio: () => studioFixture({ standing }) } },
+    'Titolarità',
+  );
+  expect(await screen.findByText('Titolarità verificata il 21 novembre 2026 (Albo).')).toBeVisible();
+  expect(screen.queryByRole('form')).toBeNull();
+  unmount();
+  await openStudio(
+    '/studio/titolarita',
+    () => accountFixture(),
+    { Query: { studio: () => studioFixture({ standing, role: 'STAFF' }) } },
+    'Titolarità',
+  );
+  expect(await screen.findByText(/^Titolarità verificata/)).toBeVisible();
+  expect(screen.queryByText('La verifica la chiede chi è titolare.')).toBeNull();
 });
 
 const thisOne = {
