@@ -3,7 +3,7 @@ import type { TypedAgenda } from './agenda-draft.ts';
 import type { TypedTeam } from './team-draft.ts';
 
 /** What was typed and not saved, by practice: as long as the site stays open a link or Back loses nothing. */
-class KeptDrafts<Typed> {
+export class KeptDrafts<Typed> {
   readonly #kept = new Map<string, { version: string; typed: Typed }>();
 
   /** Null once the stored state is another one than it was typed over. */

@@ -1,5 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { agendaDrafts, teamDrafts } from '../../components/agenda/kept-drafts.ts';
+import { profileDrafts } from './profile/use-typed-fields.ts';
 
 /** Root fields of an account; all that begin with `studio` go, too. */
 const ofAccount: ReadonlySet<string> = new Set(['claimOptions', 'practicesToClaim']);
@@ -14,4 +15,5 @@ export function forgetStudio(cache: ApolloCache): void {
   cache.gc();
   agendaDrafts.forgetAll();
   teamDrafts.forgetAll();
+  profileDrafts.forgetAll();
 }

@@ -17,7 +17,13 @@ interface PeoplePartProps {
 /** Who works there, with what they do and the enrolment that they name. */
 export function PeoplePart({ practiceId, profile: { people, isEntitled }, readAgain }: PeoplePartProps) {
   const [open, setOpen] = useState<number | 'new' | null>(null);
+  /** Who goes at the next tap. */
+  const [asked, setAsked] = useState<number | null>(null);
   const { change, problem } = useProfileAction(readAgain);
+  const remove = (position: number) => {
+    setAsked(null);
+    void change(StudioRemovePerson, { practiceId, position }, (data) => data.removePerson);
+  };
   return (
     <section className="stack gap-4" aria-labelledby="chi-cura">
       <div className="stack gap-2">
@@ -37,6 +43,9 @@ export function PeoplePart({ practiceId, profile: { people, isEntitled }, readAg
               {person.role && ` · ${person.role}`}
             </p>
             <p className="text-s muted">{enrolmentText(person)}</p>
+            {asked === person.position && person.alboCheckedAt && (
+              <p className="text-s">Per rimettere questa persona la verifica nell’Albo va rifatta.</p>
+            )}
             {isEntitled && open !== person.position && (
               <div className="wrap gap-2">
                 <button
@@ -50,17 +59,16 @@ export function PeoplePart({ practiceId, profile: { people, isEntitled }, readAg
                 <button
                   type="button"
                   className={actions.bare}
-                  aria-label={`Togli ${person.name}`}
-                  onClick={() =>
-                    void change(
-                      StudioRemovePerson,
-                      { practiceId, position: person.position },
-                      (data) => data.removePerson,
-                    )
-                  }
+                  aria-label={asked === person.position ? `Sì, togli ${person.name}` : `Togli ${person.name}`}
+                  onClick={() => (asked === person.position ? remove(person.position) : setAsked(person.position))}
                 >
-                  Togli
+                  {asked === person.position ? 'Sì, togli' : 'Togli'}
                 </button>
+                {asked === person.position && (
+                  <button type="button" className={actions.bare} onClick={() => setAsked(null)}>
+                    No, resta
+                  </button>
+                )}
               </div>
             )}
             {open === person.position && (

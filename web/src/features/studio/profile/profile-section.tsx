@@ -11,6 +11,7 @@ import { PhotosPart } from './photos-part.tsx';
 import { StudioConfirmProfile, StudioSaveProfile, StudioSaveProfileDraft } from './profile.query.ts';
 import { ProfilePreview } from './profile-preview.tsx';
 import { type Field, type StudioProfile, useProfile, useProfileAction } from './use-profile.ts';
+import { type TypedFields, useTypedFields } from './use-typed-fields.ts';
 
 /** `/studio/scheda`: what patients see of the practice, whose word each datum is, and the ways to change it. */
 export function ProfileSection({ practiceId }: { practiceId: string }) {
@@ -36,11 +37,9 @@ interface WholeProps {
   readAgain: () => Promise<void>;
 }
 
-type Typed = Partial<Record<Field, string>>;
-
 function Whole({ practiceId, profile, readAgain }: WholeProps) {
   const { fields, isEntitled, isHidden, slug, draft } = profile;
-  const [typed, setTyped] = useState<Typed>(() => draftOf(profile));
+  const [typed, setTyped] = useTypedFields(practiceId, profile);
   const [isPreviewed, setPreviewed] = useState(false);
   const [done, setDone] = useState('');
   const { change, isBusy, problem, faults } = useProfileAction(readAgain);
@@ -65,7 +64,7 @@ function Whole({ practiceId, profile, readAgain }: WholeProps) {
         .join(' '),
     );
   }
-  async function keepDraft(texts: Typed) {
+  async function keepDraft(texts: TypedFields) {
     setDone('');
     const list = Object.entries(texts).map(([field, text]) => ({ field: field as Field, text }));
     const kept = await change(StudioSaveProfileDraft, { practiceId, fields: list }, (data) => data.saveProfileDraft);
@@ -175,6 +174,3 @@ function Whole({ practiceId, profile, readAgain }: WholeProps) {
     </>
   );
 }
-
-const draftOf = ({ draft }: StudioProfile): Typed =>
-  Object.fromEntries((draft?.changes ?? []).flatMap(({ field, after }) => (field ? [[field, after]] : [])));

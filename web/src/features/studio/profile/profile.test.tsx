@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { GatewayAnswers } from '../../../testing/mock-gateway.ts';
 import { accountFixture, lastVariables, openStudio, studioNow, studioRefused } from '../testing/studio-page.ts';
+import { profileDrafts } from './use-typed-fields.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: studioNow, toFake: ['Date'] });
+  profileDrafts.forgetAll();
 });
 
 const statement = (field: string, text: string, overrides: Record<string, unknown> = {}) => ({
@@ -125,4 +127,40 @@ it('moves photos by keyboard, and cancels one only when asked twice', async () =
   expect(gateway.operations()).not.toContain('StudioRemovePhoto');
   await user.click(screen.getByRole('button', { name: 'Sì, cancella per sempre: L’ingresso' }));
   expect(await screen.findByText('Questa foto non c’è più.')).toBeVisible();
+});
+
+it('takes somebody off only when asked twice: the check of the Albo goes with them', async () => {
+  const checked = { alboNumber: 'BO 1234', alboCheckedAt: '2026-11-20T10:00:00Z', claimedAlbo: null };
+  const { gateway, user } = await open(
+    { people: [{ position: 1, name: 'Dott.ssa Anna Rossi', role: 'ortodonzia', ...checked }] },
+    { removePerson: () => studioRefused('Questa persona non è più nell’elenco.') },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Togli Dott.ssa Anna Rossi' }));
+  expect(gateway.operations()).not.toContain('StudioRemovePerson');
+  expect(screen.getByText(/la verifica nell’Albo va rifatta/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'No, resta' }));
+  await user.click(screen.getByRole('button', { name: 'Togli Dott.ssa Anna Rossi' }));
+  await user.click(screen.getByRole('button', { name: 'Sì, togli Dott.ssa Anna Rossi' }));
+  expect(await screen.findByText('Questa persona non è più nell’elenco.')).toBeVisible();
+  expect(lastVariables(gateway, 'StudioRemovePerson')).toEqual({ practiceId: '5', position: 1 });
+});
+
+it('keeps what was typed while the room is left, and the browser asks before it goes', async () => {
+  const leaving = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const { user } = await open({}, { saveProfile: () => saved(['WEBSITE']) });
+  await user.click((await field('Sito')).getByRole('button', { name: 'Cambia: Sito' }));
+  expect(leaving()).toBe(false);
+  await user.type((await field('Sito')).getByRole('textbox'), '/it');
+  expect(leaving()).toBe(true);
+  await user.click(screen.getByRole('link', { name: 'Persone' }));
+  await screen.findByRole('heading', { level: 1, name: 'Persone' });
+  await user.click(screen.getByRole('link', { name: /^Scheda/ }));
+  expect((await field('Sito')).getByRole('textbox')).toHaveValue('https://www.rossi.example/it');
+  await user.click(unsaved().getByRole('button', { name: 'Salva' }));
+  expect(await unsaved().findByText('Pubblicato: i pazienti lo vedono già.')).toBeVisible();
+  expect(leaving()).toBe(false);
 });

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { KeptDrafts, useUnsavedWarning } from '../../../components/agenda/kept-drafts.ts';
+import type { Field, StudioProfile } from './use-profile.ts';
+
+export type TypedFields = Partial<Record<Field, string>>;
+export const profileDrafts = new KeptDrafts<TypedFields>();
+
+/**
+ * Returns what was typed of a profile's fields: as it was left, else as the practice's draft has it. What differs from what
+ * is stored is kept while the site stays open, and the browser asks before it goes.
+ */
+export function useTypedFields(practiceId: string, profile: StudioProfile) {
+  const { fields, draft } = profile;
+  const texts: TypedFields = Object.fromEntries(fields.map(({ field, text }) => [field, text]));
+  const drafted = fieldsOf(draft);
+  // Typed over other texts it would overwrite what nobody has seen.
+  const version = JSON.stringify(texts);
+  const [typed, setTyped] = useState<TypedFields>(() => profileDrafts.find(practiceId, version) ?? drafted);
+  const isChanged = fields.some(({ field, text }) => (typed[field] ?? text) !== (drafted[field] ?? text));
+  useEffect(() => {
+    if (isChanged) profileDrafts.keep(practiceId, { version, typed });
+    else profileDrafts.forget(practiceId);
+  }, [practiceId, version, typed, isChanged]);
+  useUnsavedWarning(isChanged);
+  return [typed, setTyped] as const;
+}
+
+const fieldsOf = (draft: StudioProfile['draft']): TypedFields =>
+  Object.fromEntries((draft?.changes ?? []).flatMap(({ field, after }) => (field ? [[field, after]] : [])));
