@@ -108,6 +108,21 @@ it('shows what is written, changes it, and deletes it after a question', async (
   expect(await screen.findByText(/^La recensione è cancellata/)).toBeVisible();
 });
 
+it('says what a change does: until when, counted from the first writing, and that it is hidden meanwhile', async () => {
+  const review = written({
+    state: 'PUBLISHED',
+    publishAt: null,
+    writtenAt: '2026-11-18T10:00:00Z',
+    changeableUntil: '2026-12-02T10:00:00Z',
+  });
+  const { user, unmount } = await open(link({ review }));
+  await user.click(await screen.findByRole('button', { name: 'Cambia' }));
+  expect(screen.getByText(/^Cambiata, non si legge per 24 ore/)).toHaveTextContent('fino al 2 dicembre 2026');
+  unmount();
+  await open(link());
+  expect(await screen.findByText(/fino a 14 giorni da oggi/)).toBeVisible();
+});
+
 it('a link that is over says so', async () => {
   await open({ __typename: 'StudioRefused', message: 'Questo link non vale più.' });
   expect(await screen.findByText('Questo link non vale più.')).toBeVisible();

@@ -4,6 +4,8 @@ export const roleNames: Readonly<Record<MemberRole, string>> = { OWNER: 'Titolar
 
 /** What each role may do, in one sentence. */
 export const roleMeanings: Readonly<Record<MemberRole, string>> = {
-  OWNER: 'Decide chi entra e chi esce, e chiede la verifica della titolarità.',
-  STAFF: 'Lavora con lo studio, ma non cambia le persone.',
+  OWNER:
+    'Fa tutto: decide chi entra e chi esce, chiede la verifica della titolarità, accetta le condizioni sui dati, imposta l’agenda, collega i calendari e cancella un paziente.',
+  STAFF:
+    'Lavora con richieste, agenda, pazienti e scheda. Non cambia le persone, gli orari della settimana, le poltrone, i professionisti e le prestazioni; non collega calendari e programmi, non cancella un paziente e non accetta le condizioni sui dati.',
 };

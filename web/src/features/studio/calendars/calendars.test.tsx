@@ -208,6 +208,17 @@ it('a deleted event is restored at once, and a foreign one over a visit is left;
   await vi.waitFor(() => expect(screen.queryByText(/Va spostata/)).toBeNull());
 });
 
+it('a calendar that is left: its access is forgotten at once, or when our visits are taken out of it', async () => {
+  const { user } = open([calendar({ provider: 'GOOGLE' })]);
+  await user.click(await screen.findByRole('button', { name: /^Scollega/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(
+    dialog.getByText(/^Dimentichiamo l’accesso quando le visite sono tolte, al più tardi dopo un giorno/),
+  ).toBeVisible();
+  await user.click(dialog.getByRole('checkbox'));
+  expect(dialog.getByText(/^Dimentichiamo subito l’accesso/)).toBeVisible();
+});
+
 it('staff see it and change nothing', async () => {
   open([calendar()], {}, false);
   expect(await screen.findByText(/Allineato/)).toBeVisible();

@@ -134,7 +134,12 @@ export function Calendars({ practiceId, isOwner, connections, onChanged }: Calen
           }}
           onClose={() => setLeft(null)}
         >
-          <p>Dimentichiamo la password, e i suoi impegni non tengono più occupata l’agenda. Le visite restano.</p>
+          <p>
+            {removesEvents
+              ? 'Dimentichiamo l’accesso quando le visite sono tolte, al più tardi dopo un giorno.'
+              : 'Dimentichiamo subito l’accesso.'}{' '}
+            I suoi impegni non tengono più occupata l’agenda; lì le visite restano.
+          </p>
           <label className="grid columns-icon items-center gap-3 tap pointer">
             <input
               className="accent icon"

@@ -63,8 +63,8 @@ export function ChooseForm({ calendar, isBusy, problem, onChoose, onClose }: Cho
         />
       )}
       <p className="measure text-s muted">
-        Le visite sono impegni privati. Degli impegni del calendario prendiamo solo l’orario: che cosa sono non lo
-        leggiamo e non lo salviamo.
+        Le visite sono impegni privati. Degli altri impegni del calendario prendiamo solo l’orario: che cosa sono non lo
+        conserviamo.
       </p>
       <ActionProblem text={problem} />
       <div className="wrap gap-3 items-center">

@@ -169,5 +169,9 @@ it('staff see everything and change nothing; closed rooms say what is missing', 
   expect(screen.queryByRole('button', { name: /Nuovo|Modifica|Togli|Manda|Rinnova/ })).toBeNull();
   unmount();
   open({ Query: { studioConnections: () => null } });
-  expect(await screen.findByText(/Calendari e avvisi si aprono quando la titolarità/)).toBeVisible();
+  expect(await screen.findByText(/^Calendari e avvisi si aprono quando la/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'condizioni sul trattamento dei dati' })).toHaveAttribute(
+    'href',
+    '/studio/pazienti/5',
+  );
 });

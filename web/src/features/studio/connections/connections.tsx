@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
 import { Calendars } from '../calendars/calendars.tsx';
 import { Loading, LoadProblem } from '../parts.tsx';
+import { sectionPath } from '../sections.ts';
 import { Feeds } from './feeds.tsx';
 import { useConnections } from './use-connections.ts';
 import { Webhooks } from './webhooks.tsx';
@@ -16,8 +18,9 @@ export function Connections({ practiceId, isOwner }: ConnectionsProps) {
   if (connections === null)
     return (
       <p className="measure">
-        Calendari e avvisi si aprono quando la titolarità dello studio è verificata e un titolare ha accettato le
-        condizioni sul trattamento dei dati.
+        Calendari e avvisi si aprono quando la <Link to={sectionPath('titolarita', practiceId)}>titolarità</Link> dello
+        studio è verificata e un titolare ha accettato le{' '}
+        <Link to={sectionPath('pazienti', practiceId)}>condizioni sul trattamento dei dati</Link>.
       </p>
     );
   if (connections === undefined)

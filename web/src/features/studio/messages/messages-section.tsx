@@ -12,8 +12,9 @@ export function MessagesSection({ practiceId }: { practiceId: string }) {
       <div className="stack gap-2">
         <h1 className="title-l break hyphens">Messaggi ai pazienti</h1>
         <p className="measure muted">
-          Li mandiamo noi, per e-mail, a chi prenota da Dentisti.ai. I promemoria si possono spegnere e completare con
-          una frase tua.
+          Li mandiamo noi, per e-mail: ognuno dice a chi e quando. Promemoria, offerte a chi è in lista d’attesa,
+          richiami e richieste di una recensione si possono spegnere; tutti, tranne le richieste di una recensione,
+          completare con una frase tua.
         </p>
       </div>
       {!messages && (isLoading ? <Loading label="Caricamento dei messaggi..." /> : <LoadProblem onRetry={readAgain} />)}

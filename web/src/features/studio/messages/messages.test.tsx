@@ -53,6 +53,8 @@ it('switches a reminder off and takes that back; what must be sent has no switch
   expect(confirmed.getByText('Parte sempre')).toBeVisible();
   expect(confirmed.queryByRole('switch')).toBeNull();
   expect(confirmed.queryByRole('textbox')).toBeNull();
+  // It stands under offers and recalls as well.
+  expect(screen.queryByText(/sotto il promemoria/)).toBeNull();
   const reminder = await region('Promemoria due giorni prima');
   const toggle = reminder.getByRole('switch', { name: /^Mandalo ai pazienti/ });
   expect(toggle).toBeChecked();

@@ -28,7 +28,7 @@ export function OwnText({ name, stored, isBusy, problem, save }: OwnTextProps) {
       <FormField
         name={`frase-${name}`}
         label="Una frase tua"
-        hint="Arriva sotto il promemoria, fra virgolette. Senza link, senza indirizzi e-mail e senza dati di pazienti. Si salva da sola."
+        hint="Arriva nell’e-mail sotto il nostro testo, fra virgolette. Senza link, senza indirizzi e-mail e senza dati di pazienti. Si salva da sola."
         aside={
           <span className="text-s muted tabular">
             {[...draft.trim()].length}/{ownTextMaxLength}

@@ -57,13 +57,14 @@ export function PatientCard({ practiceId, patientId, isOwner, onOpen }: PatientC
       ) : error ? (
         <LoadProblem onRetry={readAgain} />
       ) : (
-        <section className="stack gap-2 p-panel round line dashed" aria-labelledby="paziente-cancellato">
-          <h2 className="title-s" id="paziente-cancellato">
-            Cancellato su richiesta
+        <section className="stack gap-2 p-panel round line dashed" aria-labelledby="paziente-assente">
+          <h2 className="title-s" id="paziente-assente">
+            Questo paziente qui non c’è
           </h2>
           <p className="measure">
-            Questo paziente non c’è più: i suoi dati sono stati cancellati, da un titolare dello studio o perché l’ha
-            chiesto a noi. Le sue visite passate restano nell’agenda come tempo, senza dire di chi.
+            Forse i suoi dati sono stati cancellati, da un titolare dello studio o perché l’ha chiesto a noi: allora le
+            sue visite passate restano nell’agenda come tempo, senza dire di chi. Oppure l’indirizzo della pagina non è
+            di un paziente di questo studio, o agenda e pazienti intanto si sono chiusi.
           </p>
         </section>
       )}

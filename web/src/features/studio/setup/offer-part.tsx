@@ -29,7 +29,7 @@ export function OfferPart({ studio, practiceId, setup, onDone }: OfferPartProps)
       <p className="measure">
         {isEnabled
           ? 'I pazienti vedono gli orari liberi e prenotano da soli.'
-          : `I pazienti non vedono orari: per ${name} le richieste vanno per telefono, e le trovi anche in «Richieste».`}
+          : `I pazienti non vedono gli orari di ${name}: le richieste le trovi in «Richieste», e ti telefoniamo se lo studio si può chiamare.`}
       </p>
       {setup.outside > 0 && (
         <p className="p-card round on-sage">

@@ -43,7 +43,8 @@ function ClosedRooms({ studio }: { studio: StudioInsideFragment }) {
   if (entitledAt)
     return (
       <p className="measure">
-        L’agenda si apre quando un titolare accetta le condizioni sul trattamento dei dati dei pazienti.
+        L’agenda si apre quando un titolare accetta le{' '}
+        <Link to={sectionPath('pazienti', id)}>condizioni sul trattamento dei dati dei pazienti</Link>.
       </p>
     );
   return (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { agendaDrafts, teamDrafts } from '../../../components/agenda/kept-drafts.ts';
 import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
@@ -216,6 +216,8 @@ it('switching off says what stays; a refusal stands in the dialog', async () => 
 it('requests that wait are named before the agenda is switched on', async () => {
   const setup = setupFixture({ agenda: agendaFixture({ isEnabled: false }), waitingRequests: 2 });
   const { user } = await open({ setup });
+  // The practice may have stopped our calls.
+  expect(await screen.findByText(/le richieste le trovi in «Richieste», e ti telefoniamo se/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Accendi l’agenda' }));
   expect(screen.getByText(/^2 richieste aspettano già: rispondi in «Richieste»/)).toBeVisible();
 });
@@ -236,5 +238,8 @@ it('what opens the agenda, while it is not open', async () => {
   unmount();
   const standing = standingFixture({ entitledAt: '2026-11-21T10:00:00Z', entitledWay: 'ALBO' });
   await open({ setup: null, studio: { standing } });
-  await waitFor(() => expect(screen.getByText(/accetta le condizioni sul trattamento/)).toBeVisible());
+  expect(await screen.findByRole('link', { name: 'condizioni sul trattamento dei dati dei pazienti' })).toHaveAttribute(
+    'href',
+    '/studio/pazienti/5',
+  );
 });

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { BadgeCheck, SearchCheck, UsersRound } from 'lucide-react';
+import { BadgeCheck, Cable, CalendarDays, ContactRound, IdCard, Inbox, SearchCheck, UsersRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
@@ -29,6 +29,31 @@ const purposes = [
     icon: BadgeCheck,
     title: 'Chiedere la verifica della titolarità',
     text: 'Un operatore confronta i tuoi dati con il registro pubblico dell’Albo.',
+  },
+  {
+    icon: Inbox,
+    title: 'Rispondere alle richieste',
+    text: 'E dire quando ti possiamo telefonare, e quando no.',
+  },
+  {
+    icon: CalendarDays,
+    title: 'Tenere l’agenda',
+    text: 'I pazienti prenotano gli orari liberi; chi aspetta un posto prima sta in lista d’attesa.',
+  },
+  {
+    icon: ContactRound,
+    title: 'Seguire i pazienti',
+    text: 'Visite, richiami al controllo, messaggi e recensioni. Agenda e pazienti si aprono dopo la verifica e l’accordo sui dati.',
+  },
+  {
+    icon: IdCard,
+    title: 'Curare la scheda',
+    text: 'Dati, persone e foto che vede chi cerca, e i numeri dello studio.',
+  },
+  {
+    icon: Cable,
+    title: 'Collegare altri programmi',
+    text: 'I calendari di chi visita, e avvisi firmati al tuo gestionale.',
   },
 ];
 

@@ -38,6 +38,20 @@ it('mails a link, again, and to another address', async () => {
   expect(lastVariables(gateway, 'StudioAskForLink')).toMatchObject({ returnTo: '/studio' });
 });
 
+it('names what the rooms are for', async () => {
+  await openStudio('/studio', nobody, {}, 'Area studi');
+  const named = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(named).toEqual(
+    expect.arrayContaining([
+      'Rispondere alle richieste',
+      'Tenere l’agenda',
+      'Seguire i pazienti',
+      'Curare la scheda',
+      'Collegare altri programmi',
+    ]),
+  );
+});
+
 it('goes on where it was once somebody came in by a link in another tab', async () => {
   let account: unknown = null;
   const Query = { claimOptions: () => null };

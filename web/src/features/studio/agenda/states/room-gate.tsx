@@ -57,8 +57,9 @@ export function NoAgenda({ practiceId }: { practiceId: string }) {
   return (
     <Teaching id="senza-agenda" title="La tua agenda non c’è ancora">
       <p className="measure">
-        Con un’agenda i pazienti prenotano da soli gli orari liberi, le visite compaiono qui mentre arrivano, e ogni
-        spostamento avvisa il paziente. Per cominciare servono gli orari, le poltrone e chi visita.
+        Con un’agenda i pazienti prenotano da soli gli orari liberi e le visite compaiono qui mentre arrivano. Se sposti
+        o togli una visita prenotata da noi avvisiamo il paziente; le visite che scrivi tu le dici tu. Per cominciare
+        servono gli orari, le poltrone e chi visita.
       </p>
       <p>
         <Link className={`tall text-m ${actions.primary}`} to={paths.studioItem('impostazioni', practiceId)}>
