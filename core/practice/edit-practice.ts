@@ -7,6 +7,7 @@ import type { OperatorContext } from '../admin/manual-override.ts';
 import { freeText } from '../studio/free-text.ts';
 import { changePractice, type PracticeOutcome } from './change-practice.ts';
 import { validPracticePhone } from './practice-phone.ts';
+import { findSpecialistClaims } from './specialist-claims.ts';
 
 export interface PracticeEdit {
   id: string;
@@ -29,7 +30,8 @@ const nothing = { name: 'changes', message: 'Non hai cambiato nulla.' };
 export async function editPractice(context: OperatorContext, edit: PracticeEdit): Promise<PracticeOutcome> {
   const typed = edit.changes.filter(({ text }) => text !== null);
   const parsed = parseEdit(Object.fromEntries(typed.map(({ field, text }) => [field, text])) as TypedEdit);
-  if (!parsed.ok) return { kind: 'invalid', fields: parsed.fields };
+  const fields = [...(parsed.ok ? [] : parsed.fields), ...findSpecialistClaims(typed)];
+  if (!parsed.ok || fields.length > 0) return { kind: 'invalid', fields };
   if (parsed.edit.phone && !validPracticePhone(parsed.edit.phone)) return { kind: 'invalid', fields: [wrongPhone] };
   if (edit.changes.length === 0) return { kind: 'invalid', fields: [nothing] };
   const given = edit.changes.filter(({ text }) => text === null).map(({ field }) => field);

@@ -3,10 +3,12 @@ import {
   removePractitioner as removeStored,
   writePractitioner,
 } from '@dentisti/db/practice/practitioner.repository';
+import { claimsSpecialist } from '@dentisti/domain/discovery/practice-word';
 import { alboText } from '@dentisti/domain/practice/albo';
 import { parsePractitioner } from '@dentisti/domain/practice/practitioner';
 import type { OperatorContext } from '../admin/manual-override.ts';
 import { changePractice, type PracticeOutcome, type PracticeTarget } from './change-practice.ts';
+import { specialistPerson } from './specialist-claims.ts';
 
 type Target = Omit<PracticeTarget, 'note' | 'newCity'>;
 
@@ -30,6 +32,7 @@ export async function savePractitioner(
   const parsed = parsePractitioner(typed);
   if (!parsed.ok) return { kind: 'invalid', fields: parsed.fields };
   const { name, albo } = parsed.practitioner;
+  if (claimsSpecialist(name)) return { kind: 'invalid', fields: [{ name: 'name', message: specialistPerson }] };
   if (albo && !context.services.places.provinceSigns(albo.province.toLowerCase()).includes(albo.province))
     return { kind: 'invalid', fields: unknownProvince };
   return changePractice(context, { ...target, note: null }, async (tx, practice, now) => {

@@ -1,7 +1,8 @@
-import { claimsSpecialist, type StudioField } from '@dentisti/domain/discovery/practice-word';
+import type { StudioField } from '@dentisti/domain/discovery/practice-word';
 import { type ParsedEdit, parseEdit, type TypedEdit } from '@dentisti/domain/practice/parse-edit';
 import type { FieldChange } from '@dentisti/domain/studio/profile-edit';
 import { validPracticePhone } from '../../practice/practice-phone.ts';
+import { findSpecialistClaims } from '../../practice/specialist-claims.ts';
 import type { StatedProfile } from './find-stated-profile.ts';
 
 export interface TypedField {
@@ -10,18 +11,13 @@ export interface TypedField {
 }
 
 const wrongPhone = 'Questo numero di telefono non esiste: controllalo.';
-const specialist =
-  'Scrivi l’ambito di lavoro, non «specialista»: è un titolo, e lo scriviamo solo dopo averlo visto nell’Albo.';
-/** Fields whose words patients read as titles. */
-const worded: readonly StudioField[] = ['name', 'description', 'specializations', 'services'];
 
 /** Reads what a practice typed of its fields, or says in a sentence per field what cannot be taken. */
 export function parseFields(typed: readonly TypedField[]): ParsedEdit {
   const parsed = parseEdit(Object.fromEntries(typed.map(({ field, text }) => [field, text])) as TypedEdit);
-  const claimed = typed.filter(({ field, text }) => worded.includes(field) && claimsSpecialist(text));
   const fields = [
     ...(parsed.ok ? [] : parsed.fields),
-    ...claimed.map(({ field }) => ({ name: field, message: specialist })),
+    ...findSpecialistClaims(typed),
     ...(parsed.ok && parsed.edit.phone && !validPracticePhone(parsed.edit.phone)
       ? [{ name: 'phone', message: wrongPhone }]
       : []),

@@ -9,6 +9,7 @@ import { claimsSpecialist } from '@dentisti/domain/discovery/practice-word';
 import { alboText } from '@dentisti/domain/practice/albo';
 import { parsePractitioner } from '@dentisti/domain/practice/practitioner';
 import type { RequestContext } from '../../context.ts';
+import { specialistPerson } from '../../practice/specialist-claims.ts';
 import { freeText } from '../free-text.ts';
 import { type StudioRefused, studioRefused } from '../refusal.ts';
 import { inProfile, notYetEntitled } from './in-profile.ts';
@@ -25,7 +26,6 @@ export type PersonOutcome = { kind: 'saved'; applied: never[]; proposed: never[]
 
 const gone = 'Questa persona non è più nell’elenco.';
 const tooMany = `Un profilo nomina al massimo ${maxPractitioners} persone.`;
-const specialist = 'Scrivi di che cosa si occupa, non «specialista»: è un titolo dell’Albo.';
 const saved = { kind: 'saved' as const, applied: [], proposed: [] };
 
 /**
@@ -42,7 +42,7 @@ export async function savePerson(
   const role = typedRole.trim() === '' ? null : freeText(typedRole.replace(/\s+/g, ' '), { min: 2, max: 60 });
   if (role === null && typedRole.trim() !== '') return studioRefused('Di che cosa si occupa: da 2 a 60 caratteri.');
   const { name, albo } = parsed.practitioner;
-  if (claimsSpecialist(`${name} ${role ?? ''}`)) return studioRefused(specialist);
+  if (claimsSpecialist(`${name} ${role ?? ''}`)) return studioRefused(specialistPerson);
   if (albo && !context.services.places.provinceSigns(albo.province.toLowerCase()).includes(albo.province))
     return studioRefused('Questa provincia non esiste.');
   return inProfile(context, practiceId, async (tx, { practice, account, isEntitled, now }) => {

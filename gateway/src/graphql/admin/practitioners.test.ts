@@ -92,6 +92,23 @@ describe('named dentists', () => {
     expect(await namedAt(id)).toEqual([]);
   });
 
+  test('nobody is called a specialist by an operator either: neither a dentist nor in the words of a profile', async () => {
+    const { id } = await createPracticeRow(em());
+    const message = expect.stringMatching(/«specialista».*non li controlliamo/);
+    expect(await save(id, { name: 'Dott. Luca Landi, specialista in ortodonzia' })).toMatchObject({
+      __typename: 'InvalidInput',
+      fields: [{ name: 'name', message }],
+    });
+    const { version } = await openPractice(browser, id);
+    const changes = [
+      { field: 'DESCRIPTION', text: 'I nostri specialisti.' },
+      { field: 'SERVICES', text: 'Visita specialistica | 80' },
+    ];
+    const edited = await askOne(browser, practiceMutations.edit, { input: { id: String(id), version, changes } });
+    expect(edited).toMatchObject({ __typename: 'InvalidInput', fields: [{ name: 'description', message }] });
+    expect(await namedAt(id)).toEqual([]);
+  });
+
   async function merge(keptId: number, goneId: number): Promise<void> {
     const { version: keptVersion } = await openPractice(browser, keptId);
     const { version: goneVersion } = await openPractice(browser, goneId);
