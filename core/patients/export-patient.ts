@@ -1,11 +1,13 @@
 import type { KnownPatient } from '@dentisti/db/patients/patient.repository';
 import { findVisitsOfPatients, type VisitOfPatient } from '@dentisti/db/patients/patient-visit.repository';
 import { findRecallsOfPatients, type RecallOfPatient } from '@dentisti/db/recalls/recall.repository';
+import { findRecallChoicesOfPatients, type RecallChoiceOfPatient } from '@dentisti/db/recalls/recall-choice.repository';
 import { findStudioPractices } from '@dentisti/db/studio/studio-practice.repository';
 import { findWaitingOf, type WaitingOfPerson } from '@dentisti/db/waiting-list/waiting-of-person.repository';
+import { bookingReasons } from '@dentisti/domain/booking/booking-reason';
 import { romeClock, romeIso } from '@dentisti/domain/hours/rome-time';
 import { formatPhone } from '@dentisti/domain/practice/phone';
-import { inItaly, waitingFile } from '@dentisti/domain/retention/person-file';
+import { inItaly, recallChoiceFile, waitingFile } from '@dentisti/domain/retention/person-file';
 import { storedLabel } from '@dentisti/domain/retention/person-labels';
 import type { RequestContext } from '../context.ts';
 import type { StudioRefused } from '../studio/refusal.ts';
@@ -33,7 +35,8 @@ export const exportPatient = (
     const visits = await findVisitsOfPatients(tx, [id]);
     const waiting = await findWaitingOf(tx, 'patient_id', [id]);
     const recalls = await findRecallsOfPatients(tx, [id]);
-    const kept = { practiceName: practice?.name ?? '', visits, waiting, recalls };
+    const choices = await findRecallChoicesOfPatients(tx, [id]);
+    const kept = { practiceName: practice?.name ?? '', visits, waiting, recalls, choices };
     const done: PatientExport = {
       kind: 'exported',
       json: patientFile(patient, { ...kept, now: room.now }),
@@ -50,12 +53,14 @@ function patientFile(
     visits,
     waiting,
     recalls,
+    choices,
     now,
   }: {
     practiceName: string;
     visits: readonly VisitOfPatient[];
     waiting: readonly WaitingOfPerson[];
     recalls: readonly RecallOfPatient[];
+    choices: readonly RecallChoiceOfPatient[];
     now: Date;
   },
 ): string {
@@ -73,7 +78,7 @@ function patientFile(
       consensoAlRichiamoRevocatoIl: recallWithdrawnAt && romeIso(recallWithdrawnAt),
       conosciutoDal: romeIso(createdAt),
     },
-    visite: visits.map(({ startsAt, endsAt, clinicianName, serviceName, label, presence, bookingNumber }) => ({
+    visite: visits.map(({ startsAt, endsAt, clinicianName, serviceName, label, presence, bookingNumber, reason }) => ({
       inizio: romeIso(startsAt),
       fine: romeIso(endsAt),
       con: clinicianName,
@@ -81,6 +86,7 @@ function patientFile(
       nota: label,
       presenza: presence,
       presenzaInParole: storedLabel('presences', presence),
+      motivo: reason && bookingReasons[reason],
       prenotazione: bookingNumber,
     })),
     listaDAttesa: inItaly(waiting.map(waitingFile)),
@@ -92,6 +98,7 @@ function patientFile(
       prenotato: bookedAt && romeIso(bookedAt),
       nonVuolePiuRichiamiDal: withdrawnAt && romeIso(withdrawnAt),
     })),
+    richiamiCambiatiDalloStudio: inItaly(choices.map(recallChoiceFile)),
   };
   return JSON.stringify(file, null, 2);
 }

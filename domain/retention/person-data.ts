@@ -75,6 +75,14 @@ export interface PatientOfPerson {
     bookedAt: Date | null;
     withdrawnAt: Date | null;
   }[];
+  recallChoices: readonly RecallChoiceOfPerson[];
+}
+
+/** For which service a practice recalls a patient no more, or later; `postponedTo` is a day, `YYYY-MM-DD`. */
+export interface RecallChoiceOfPerson {
+  serviceName: string;
+  droppedAt: Date | null;
+  postponedTo: string | null;
 }
 
 export interface AccountOfPerson {

@@ -1,7 +1,14 @@
 import { weekdayNames } from '../hours/hours-text.ts';
 import { romeIso } from '../hours/rome-time.ts';
 import { anonymousName } from '../reviews/shown-name.ts';
-import type { AccountOfPerson, FactorsOfPerson, PatientOfPerson, PersonData, WaitingOfPerson } from './person-data.ts';
+import type {
+  AccountOfPerson,
+  FactorsOfPerson,
+  PatientOfPerson,
+  PersonData,
+  RecallChoiceOfPerson,
+  WaitingOfPerson,
+} from './person-data.ts';
 import { storedLabel } from './person-labels.ts';
 
 const words = {
@@ -143,6 +150,13 @@ const patientFile = (patient: PatientOfPerson) => ({
     prenotato: bookedAt,
     nonVuolePiuRichiamiDal: withdrawnAt,
   })),
+  richiamiCambiatiDalloStudio: patient.recallChoices.map(recallChoiceFile),
+});
+
+export const recallChoiceFile = ({ serviceName, droppedAt, postponedTo }: RecallChoiceOfPerson) => ({
+  per: serviceName,
+  toltoDaiRichiamiDal: droppedAt,
+  rimandatoAl: postponedTo,
 });
 
 export const waitingFile = ({ weekdays, part, notBefore, isStrict, ...place }: WaitingOfPerson) => ({

@@ -1,3 +1,4 @@
+import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { parseRow } from '../stored-row.ts';
 
@@ -12,6 +13,8 @@ export interface VisitOfPatient {
   label: string | null;
   presence: string | null;
   bookingNumber: string | null;
+  /** What it was asked for; null where the practice wrote it down, and once the booking was erased. */
+  reason: BookingReason | null;
 }
 
 const parseVisit = parseRow<VisitOfPatient>({ startsAt: true, endsAt: true });
@@ -25,7 +28,8 @@ export async function findVisitsOfPatients(
   // SQL: joined with clinicians, services and bookings; all ids are one parameter.
   const rows = await em.execute<object[]>(
     `select a.patient_id as "patientId", a.starts_at as "startsAt", a.ends_at as "endsAt", c.name as "clinicianName",
-       s.name as "serviceName", a.label, a.presence, b.number as "bookingNumber"
+       s.name as "serviceName", a.label, a.presence, b.number as "bookingNumber",
+       case when b.erased_at is null then b.reason end as reason
      from appointment a left join clinician c on c.id = a.clinician_id left join agenda_service s on s.id = a.service_id
        left join booking b on b.id = a.booking_id
      where a.patient_id in (select id::uuid from jsonb_array_elements_text(?::jsonb) as listed(id)) and a.state = 'booked'

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { columnsBut, findRow, findRows, type RowOf } from '../stored-row.ts';
+import { columnsBut, findRow, findRows, parseRow, type RowOf } from '../stored-row.ts';
 import { RecallChoice } from './recall-choice.entity.ts';
 import { RecallInterval } from './recall-interval.entity.ts';
 import { RecallSetting } from './recall-setting.entity.ts';
@@ -24,6 +24,37 @@ export const findRecallChoice = (
   em: EntityManager,
   of: { practiceId: number; patientId: string; serviceId: number },
 ): Promise<RecallChoiceRow | null> => findRow(em, RecallChoice, of, columnsBut(RecallChoice, []));
+
+/** What a practice decided about recalling a patient for a service, as it is handed over to its patient. */
+export interface RecallChoiceOfPatient {
+  patientId: string;
+  serviceName: string;
+  /** Since when they are not recalled for it; null while they are. */
+  droppedAt: Date | null;
+  /** The day they are due instead, `YYYY-MM-DD`; null where nothing was put off. */
+  postponedTo: string | null;
+}
+
+const parseOfPatient = parseRow<RecallChoiceOfPatient>({ droppedAt: true });
+
+/** Returns what practices decided about recalling patients and still holds, by the name of the service. */
+export async function findRecallChoicesOfPatients(
+  em: EntityManager,
+  patientIds: readonly string[],
+): Promise<RecallChoiceOfPatient[]> {
+  if (patientIds.length === 0) return [];
+  // SQL: joined with services; all ids are one parameter.
+  const rows = await em.execute<object[]>(
+    `select c.patient_id as "patientId", s.name as "serviceName", c.dropped_at as "droppedAt",
+       to_char(c.postponed_to, 'YYYY-MM-DD') as "postponedTo"
+     from recall_choice c join agenda_service s on s.id = c.service_id
+     where c.patient_id in (select id::uuid from jsonb_array_elements_text(?::jsonb) as listed(id))
+       and (c.dropped_at is not null or c.postponed_to is not null)
+     order by s.name, s.id`,
+    [JSON.stringify(patientIds)],
+  );
+  return rows.map(parseOfPatient);
+}
 
 /** Stores what a practice decided about one patient and service in place of what it decided before. */
 export async function saveRecallChoice(em: EntityManager, row: RecallChoiceRow): Promise<void> {

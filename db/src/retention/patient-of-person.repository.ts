@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findVisitsOfPatients, type VisitOfPatient } from '../patients/patient-visit.repository.ts';
 import { findRecallsOfPatients, type RecallOfPatient } from '../recalls/recall.repository.ts';
+import { findRecallChoicesOfPatients, type RecallChoiceOfPatient } from '../recalls/recall-choice.repository.ts';
 import { parseRow } from '../stored-row.ts';
 import { findWaitingOf, type WaitingOfPerson } from '../waiting-list/waiting-of-person.repository.ts';
 
@@ -18,9 +19,10 @@ export interface PatientOfPerson {
   visits: VisitOfPatient[];
   waiting: WaitingOfPerson[];
   recalls: RecallOfPatient[];
+  recallChoices: RecallChoiceOfPatient[];
 }
 
-const parsePatient = parseRow<Omit<PatientOfPerson, 'visits' | 'waiting' | 'recalls'>>({
+const parsePatient = parseRow<Omit<PatientOfPerson, 'visits' | 'waiting' | 'recalls' | 'recallChoices'>>({
   recallConsentAt: true,
   recallWithdrawnAt: true,
   createdAt: true,
@@ -44,11 +46,13 @@ export async function findPatientsOfPerson(em: EntityManager, email: string): Pr
   const visits = await findVisitsOfPatients(em, ids);
   const waiting = await findWaitingOf(em, 'patient_id', ids);
   const recalls = await findRecallsOfPatients(em, ids);
+  const choices = await findRecallChoicesOfPatients(em, ids);
   return patients.map((patient) => ({
     ...patient,
     visits: visits.filter(({ patientId }) => patientId === patient.id),
     waiting: waiting.filter(({ ownerId }) => ownerId === patient.id),
     recalls: recalls.filter(({ patientId }) => patientId === patient.id),
+    recallChoices: choices.filter(({ patientId }) => patientId === patient.id),
   }));
 }
 

@@ -194,6 +194,17 @@ describe('a patient', () => {
       new Date('2026-11-20T09:00:00Z'),
       appointment.patientId,
     ]);
+    await sql(
+      `insert into agenda_service (practice_id, name, duration_minutes, position) values (?, 'Igiene', 45, 0), (?, 'Controllo', 30, 1)`,
+      [practice.id, practice.id],
+    );
+    await sql(
+      `insert into recall_choice (practice_id, patient_id, service_id, dropped_at, postponed_to, postponed_from, changed_at)
+       select ?, ?, s.id, case when s.name = 'Igiene' then timestamptz '2026-11-22T09:00:00Z' end,
+         case when s.name = 'Controllo' then date '2027-03-01' end, case when s.name = 'Controllo' then date '2026-11-21' end, ?
+       from agenda_service s where s.practice_id = ?`,
+      [practice.id, appointment.patientId, now, practice.id],
+    );
     const { data } = await browser.ask(
       `mutation ($id: ID!, $patientId: ID!) { exportPatient(practiceId: $id, patientId: $patientId) {
          ... on PatientExported { json fileName } } }`,
@@ -209,7 +220,13 @@ describe('a patient', () => {
         email: 'anna@esempio.it',
         consensoAlRichiamoRevocatoIl: '2026-11-20T10:00:00+01:00',
       },
-      visite: [{ presenza: 'no-show', presenzaInParole: 'Non venuto', nota: 'Chiamare prima' }],
+      visite: [
+        { presenza: 'no-show', presenzaInParole: 'Non venuto', nota: 'Chiamare prima', motivo: 'visita di controllo' },
+      ],
+      richiamiCambiatiDalloStudio: [
+        { per: 'Controllo', toltoDaiRichiamiDal: null, rimandatoAl: '2027-03-01' },
+        { per: 'Igiene', toltoDaiRichiamiDal: '2026-11-22T10:00:00+01:00', rimandatoAl: null },
+      ],
     });
     const audited = JSON.stringify(await sql(`select * from audit_entry where action like 'patient.%'`));
     expect(audited).toContain('patient.exported');

@@ -125,7 +125,7 @@ function Patient({ practiceId, patient, isOwner, onOpen, readAgain }: PatientPro
           I suoi dati
         </h3>
         <p className="measure text-s muted">
-          Se chiede che cosa tieni di lui gli dai il file: c’è tutto quello che è scritto qui.
+          Se chiede che cosa tieni di lui gli dai il file: c’è tutto quello che qui si conserva di lui.
         </p>
         <p className="wrap gap-2">
           <button type="button" className={actions.quiet} aria-disabled={isBusy} onClick={() => void save()}>
