@@ -195,7 +195,7 @@ test('the people of a practice: two levels, nothing changes hands by itself, the
 });
 
 test('the data-processing terms say everything that article 28(3) asks for, under the version that is accepted', () => {
-  expect(processingTerms.updated).toEqual({ on: processingTermsVersion, text: '27 novembre 2026' });
+  expect(processingTerms.updated).toEqual({ on: processingTermsVersion, text: '28 novembre 2026' });
   expect(Object.keys(processingTermsChanges)[0]).toBe(processingTermsVersion);
   expect(processingTerms.sections.map(({ number }) => number)).toEqual(upTo(16));
   const text = (anchor: string) =>
@@ -231,4 +231,17 @@ test('the data-processing terms name every message that patients get on behalf o
   };
   const subject = JSON.stringify(processingTerms.sections.find(({ anchor }) => anchor === 'oggetto')?.blocks);
   for (const [kind, words] of Object.entries(named)) expect(subject, kind).toMatch(words);
+});
+
+test('what a practice connects, and its figures, are among the purposes that are called the only ones', () => {
+  const textOf = ({ sections }: LegalDocument, anchor: string) =>
+    JSON.stringify(sections.find((section) => section.anchor === anchor)?.blocks);
+  for (const words of [/\*\*i calendari/, /\*\*gli avvisi ai programmi dello studio/, /\*\*i numeri/])
+    expect(textOf(processingTerms, 'oggetto')).toMatch(words);
+  expect(textOf(processingTerms, 'categorie-di-dati')).toContain('**Calendari e programmi collegati**');
+  expect(textOf(processingTerms, 'misure-di-sicurezza')).toContain('«Numeri»');
+  expect(textOf(privacy, 'quali-dati')).toMatch(
+    /\*\*Lista d’attesa\.\*\*.*\*\*Calendario che un professionista collega/,
+  );
+  expect(textOf(privacy, 'a-chi')).toContain('**i calendari e i programmi che lo studio ha collegato**');
 });

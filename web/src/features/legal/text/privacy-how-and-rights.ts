@@ -20,7 +20,7 @@ export const privacyHowAndRights: readonly LegalSection[] = [
     title: 'Assistente, agenda e pazienti degli studi',
     blocks: [
       'La nostra receptionist AI per il telefono degli studi oggi è una dimostrazione, e non risponde al telefono di nessuno studio. Quando uno studio la userà, il titolare dei dati di chi chiama sarà lo studio; noi saremo il responsabile del trattamento (articolo 28 GDPR), e seguiremo le sue istruzioni scritte.',
-      'Uno studio può anche tenere con noi la sua agenda e i suoi pazienti: nome, contatti, visite, una nota senza dati clinici, il consenso a essere richiamati. Anche qui il titolare è lo studio e noi siamo il suo responsabile, secondo l’[Accordo sul trattamento dei dati](/accordo-trattamento-dati). Se prenoti da uno studio che lo fa, nome, telefono ed e-mail entrano fra i suoi pazienti quando la visita è confermata.',
+      'Uno studio può anche tenere con noi la sua agenda e i suoi pazienti: nome, contatti, visite, una nota senza dati clinici, il consenso a essere richiamati e i richiami, chi aspetta un posto. Se lo sceglie, le visite compaiono anche nel calendario di chi le fa, e un avviso arriva al suo gestionale. Anche qui il titolare è lo studio e noi siamo il suo responsabile, secondo l’[Accordo sul trattamento dei dati](/accordo-trattamento-dati). Se prenoti da uno studio che lo fa, nome, telefono ed e-mail entrano fra i suoi pazienti quando la visita è confermata.',
       'La dimostrazione che si può provare nel sito usa l’agenda di uno studio inventato. Non scriverci dati veri: non servono.',
     ],
   },
@@ -42,6 +42,7 @@ export const privacyHowAndRights: readonly LegalSection[] = [
       {
         list: [
           '**lo studio che hai scelto**, per la tua richiesta; a chi lavora nella sua area studi arriva anche un’e-mail con il motivo e gli orari, senza il tuo nome né il tuo telefono;',
+          '**i calendari e i programmi che lo studio ha collegato**, se tiene con noi l’agenda: nel calendario di chi ti visita o al suo gestionale arrivano l’orario della visita e, a volte, la prestazione e il numero della richiesta; il tuo nome o i tuoi contatti solo se lo studio lo ha scelto. Sono suoi, e ne risponde lo studio;',
           '**lo studio che rivendichi**: il tuo indirizzo e-mail compare nei messaggi che mandiamo alle sue caselle e a chi lo gestisce già; chi è nello stesso studio vede gli indirizzi degli altri;',
           '**i nostri fornitori** per l’hosting, la telefonia, la voce dell’assistente, l’invio delle e-mail e i pagamenti: li abbiamo nominati responsabili del trattamento, lavorano su nostre istruzioni e non possono usare i dati per sé;',
           '**le autorità**, quando la legge lo impone.',
@@ -147,7 +148,7 @@ export const privacyHowAndRights: readonly LegalSection[] = [
     title: 'Sicurezza',
     blocks: [
       'I dati viaggiano cifrati. Vi accede solo chi deve lavorarci, con i permessi del suo ruolo; gli amministratori entrano con autenticazione a due fattori e ogni accesso e modifica resta in un registro.',
-      'I link privati alle prenotazioni contengono una chiave che non finisce nei registri dei server. Nome, telefono e motivo della visita non compaiono negli indirizzi delle pagine, nelle statistiche o nei registri tecnici.',
+      'I link privati alle prenotazioni contengono una chiave che non finisce nei registri dei server. Nome, telefono e motivo della visita non compaiono negli indirizzi delle pagine, nelle nostre statistiche o nei registri tecnici.',
       'Se nonostante questo i tuoi dati fossero violati, con un rischio per te, te lo diciamo senza ritardo e lo diciamo al Garante entro 72 ore.',
     ],
   },

@@ -39,6 +39,8 @@ export const privacyWhoAndWhat: readonly LegalSection[] = [
           '**Riassunto dell’autovalutazione.** Solo se lo alleghi alla richiesta di appuntamento (punto 4).',
           '**Richiesta a parole tue.** Quello che scrivi nella scheda «AI» dei risultati per farti suggerire uno studio (punto 5).',
           '**Autovalutazione a parole tue.** Solo dove è attivo un modello linguistico, e solo se gli chiedi di leggerle (punto 4).',
+          '**Lista d’attesa.** Se ti ci metti, o ti ci mette lo studio: i giorni e la parte del giorno in cui verresti prima, gli orari che ti sono stati offerti e le tue risposte.',
+          '**Calendario che un professionista collega allo studio.** L’accesso, cifrato, e gli orari occupati; che cosa sono i suoi impegni non lo conserviamo. Lo trattiamo per conto dello studio (punto 8).',
           '**Esito delle telefonate.** Quando abbiamo chiamato lo studio, che cosa ha risposto e, quando c’è, la trascrizione della chiamata.',
           '**Recensione di una visita.** Se scrivi: le stelle, il testo e come firmi (il nome con un’iniziale, oppure nessun nome). È pubblica. Per chiederti di scriverla usiamo la tua e-mail e il fatto che lo studio ti ha segnato come venuto; per non chiedertelo due volte teniamo una sigla dei tuoi contatti.',
           '**Acquisto del pacchetto prima visita.** L’e-mail, la città in cui vuoi l’appuntamento, l’importo e lo stato del pagamento. Il numero della carta lo vede soltanto chi gestisce il pagamento.',
@@ -113,6 +115,11 @@ export const privacyWhoAndWhat: readonly LegalSection[] = [
               'Proporre le risposte dell’autovalutazione con un aiuto automatico esterno, dove c’è e solo se lo chiedi',
               'Le parole che scrivi',
               'Consenso esplicito, a ogni invio (artt. 6.1.a e 9.2.a)',
+            ],
+            [
+              'Offrirti un posto prima, se sei in lista d’attesa',
+              'Nome, e-mail, giorni preferiti, offerte e risposte',
+              'Contratto (art. 6.1.b); per chi vi è stato messo dallo studio, le istruzioni dello studio (punto 8)',
             ],
             [
               'Vendere il pacchetto prima visita',

@@ -22,7 +22,7 @@ export const processingTermsDuties: readonly LegalSection[] = [
           '**Accessi.** Si entra da un link mandato all’indirizzo e-mail, che vale 15 minuti e una volta sola; gli accessi aperti si vedono e si chiudono uno per uno. I dati dei pazienti si aprono solo dopo la verifica della titolarità. Chi è titolare decide chi entra e chi esce; scaricare è registrato, cancellare spetta ai titolari.',
           '**I nostri operatori** entrano con autenticazione a due fattori, con i permessi del loro ruolo; ciò che fanno resta in un registro.',
           '**Trasmissione.** I dati viaggiano cifrati.',
-          '**Niente dati dove non servono.** Nome, telefono, e-mail e note dei pazienti non compaiono negli indirizzi delle pagine, nei registri tecnici, nelle statistiche e nei lavori in coda.',
+          '**Niente dati dove non servono.** Nome, telefono, e-mail e note dei pazienti non compaiono negli indirizzi delle pagine, nei registri tecnici, nelle nostre statistiche e nei lavori in coda. In «Numeri» i nomi li legge solo lo studio, e il file da scaricare non ne ha.',
           '**Continuità.** Le copie di sicurezza servono a rimettere in piedi il servizio; se ne ripristiniamo una, ciò che era stato cancellato su richiesta viene cancellato di nuovo nella stessa operazione.',
         ],
       },
@@ -35,6 +35,7 @@ export const processingTermsDuties: readonly LegalSection[] = [
     title: 'Sub-responsabili',
     blocks: [
       'Lo studio ci autorizza in via generale a servirci di fornitori per l’hosting (agenda e pazienti stanno lì) e per l’invio delle e-mail. Il fornitore della telefonia e della voce riceve solo ciò che serve a una chiamata chiesta da un paziente, non l’elenco dei pazienti.',
+      'Il calendario e il programma che lo studio collega li sceglie lo studio: chi li gestisce non lavora per noi, e di ciò che vi arriva risponde lo studio.',
       'Ogni fornitore è vincolato per contratto agli stessi obblighi di questo accordo, e del suo operato rispondiamo noi. L’elenco con nome, compito, Paese e garanzia lo mandiamo a chi lo chiede a {contactEmail}.',
       'Prima di aggiungere o sostituire un fornitore scriviamo a tutti i titolari dello studio almeno 30 giorni prima. Lo studio può opporsi; se non troviamo una soluzione può smettere, e vale il punto 13.',
     ],

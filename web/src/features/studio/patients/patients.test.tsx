@@ -111,7 +111,10 @@ it('a new version says what changed; staff cannot accept; without entitlement th
   const studio = studioFixture({ role: 'STAFF', rooms: 'NEEDS_TERMS', processingTerms: terms });
   const { unmount } = await open('/studio/pazienti', {}, studio);
   expect(await screen.findByText(/ha accettato la versione del 26 novembre 2026/)).toBeVisible();
+  // Every version since the accepted one.
   expect(screen.getByText(/L’accordo nomina i messaggi che mandiamo ai pazienti per conto dello studio/)).toBeVisible();
+  expect(screen.getByText(/L’accordo nomina anche i calendari/)).toBeVisible();
+  expect(screen.queryByText(/È la prima versione/)).toBeNull();
   expect(screen.getByText('Lo accetta chi ha il ruolo di titolare.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Accetta l’accordo' })).toBeNull();
   unmount();

@@ -17,6 +17,10 @@ const onDay = (version: string) => writtenDate(new Date(version));
 /** Asks an owner to accept the data-processing terms, which open agenda and patients; says to staff who can. */
 export function AcceptTerms({ studio }: { studio: StudioInsideFragment }) {
   const { version, formerVersion } = studio.processingTerms;
+  // Versions are days: a practice may have missed some between.
+  const changes = Object.entries(processingTermsChanges)
+    .filter(([on]) => formerVersion && on > formerVersion && on <= version)
+    .map(([, change]) => change);
   return (
     <section className="stack gap-4 p-panel card on-surface" aria-labelledby="accordo">
       <h2 className="title-s" id="accordo">
@@ -28,9 +32,9 @@ export function AcceptTerms({ studio }: { studio: StudioInsideFragment }) {
             Lo studio ha accettato la versione del {onDay(formerVersion)}. Ora vale quella del {onDay(version)}: agenda
             e pazienti si riaprono quando un titolare la accetta. Intanto non si perde nulla.
           </p>
-          {processingTermsChanges[version] && (
+          {changes.length > 0 && (
             <p>
-              <strong>Che cosa cambia.</strong> {processingTermsChanges[version]}
+              <strong>Che cosa cambia.</strong> {changes.join(' ')}
             </p>
           )}
         </div>
