@@ -20,7 +20,7 @@ export interface PatientKnown {
 export type PatientOutcome = PatientSaved | PatientKnown | StudioRefused;
 
 /** The same sentence for a patient who was erased and for one of another practice. */
-export const patientGone = studioRefused('Questo paziente non c’è più: i suoi dati sono stati cancellati.');
+export const patientGone = studioRefused('Questo paziente non è fra quelli dello studio, o non lo è più.');
 
 /** Returns a practice's patient by a typed id, or the refusal. */
 export async function requirePatient(
