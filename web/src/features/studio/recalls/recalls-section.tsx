@@ -14,7 +14,8 @@ export function RecallsSection({ practiceId }: { practiceId: string }) {
       <div className="stack gap-2">
         <h1 className="title-l break hyphens">Richiami</h1>
         <p className="measure muted">
-          Chi è ora che torni riceve un’e-mail e prenota da solo, senza riscrivere i suoi dati. Solo chi ha dato il consenso.
+          Chi è ora che torni riceve un’e-mail e prenota da solo, senza riscrivere i suoi dati. Solo chi ha dato il
+          consenso.
         </p>
       </div>
       <OpenRooms practiceId={practiceId}>{() => <Recalls practiceId={practiceId} />}</OpenRooms>
