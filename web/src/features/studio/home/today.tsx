@@ -100,7 +100,7 @@ function VisitList({ practiceId, label, entries, team, now }: VisitListProps) {
               <span className="text-s muted">{details.join(' · ')}</span>
               {entry.patientPhone && (
                 <span>
-                  <a className="inline-bar tap nowrap tabular" href={phoneHref(entry.patientPhone)}>
+                  <a className="inline-bar tap tabular" href={phoneHref(entry.patientPhone)}>
                     {entry.patientPhone}
                   </a>
                 </span>
