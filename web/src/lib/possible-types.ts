@@ -5,7 +5,7 @@
 export const possibleTypes: Record<string, string[]> = {
   AgendaSlotsResult: ['AgendaSlots', 'NoAgenda'],
   RecallByLinkResult: ['RecallInvitation', 'RecallEnded', 'TooManyRequests'],
-  BookRecallResult: ['RecallBooked', 'RecallEnded', 'RecallNeedsPhone', 'SlotTaken', 'TooManyRequests'],
+  BookRecallResult: ['RecallBooked', 'RecallEnded', 'RecallNeedsPhone', 'SlotTaken', 'TooManyRequests', 'InvalidInput'],
   RefuseRecallsResult: ['RecallsRefused', 'RecallEnded', 'TooManyRequests'],
   BookSlotResult: ['BookingRequested', 'AnsweredByMail', 'SlotTaken', 'TooManyRequests', 'InvalidInput'],
   BookingActionResult: ['BookingChanged', 'ActionRefused', 'TimeNotOffered', 'TooManyRequests'],

@@ -89,7 +89,7 @@ export const visitorsRead: Record<string, string> = {
 /** What a right key (private link, order's id, password, invitation …) opens beyond that. No name, telephone or e-mail address of a patient. */
 export const keyHoldersRead: Record<string, string> = {
   ActionRefused: 'message',
-  AnsweredByLink: 'answer',
+  AnsweredByLink: 'answer isWithoutPlace',
   Booking:
     'allowedActions alternatives appointmentSequence asksAttendance assessmentSummary attendanceConfirmedAt calendarFile confirmedAt dentist erasureAskedAt heldSlot mayWait movingTo needsVerification next number numberFault preferredTimes proposalExpiresAt proposedAt reason simulated status timeline waitingEntry',
   BookingChanged: 'booking',
@@ -190,7 +190,7 @@ export const accountsRead: Record<string, string> = {
   PatientExported: 'fileName json',
   PatientKnown: 'known message',
   ProcessingTerms: 'acceptedAt formerVersion version',
-  RequestAnswered: 'requests',
+  RequestAnswered: 'isWithoutPlace requests',
   StudioCalls: 'changedAt hours mode openingHours pausedUntil practiceId sendsMail text',
   StudioCallsSaved: 'calls',
   StudioPastCall: 'endedAt id isInbound patientName reason sentence text',
