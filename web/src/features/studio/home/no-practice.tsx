@@ -10,7 +10,7 @@ export function NoPractice({ account }: { account: Account }) {
   return (
     <>
       <div className="stack gap-4">
-        <Illustration name="step-place" className="max-full max-30" />
+        <Illustration name="step-place" className="full max-30" />
         <h1 className="title-l break hyphens">Cominciamo dal tuo studio</h1>
         <p className="measure">
           Il tuo accesso c’è, ma non è ancora legato a uno studio. Cercalo per nome e città: poi dimostri che il

@@ -46,7 +46,7 @@ export function HowItWorks({ isEmpty }: { isEmpty: boolean }) {
 export function WithoutAgenda({ practiceId }: { practiceId: string }) {
   return (
     <section className="stack gap-4 p-panel round line dashed" aria-labelledby="senza-agenda">
-      <Illustration name="step-place" className="max-full max-30" />
+      <Illustration name="step-place" className="full max-30" />
       <h2 className="title-s break" id="senza-agenda">
         La lista lavora con l’agenda
       </h2>

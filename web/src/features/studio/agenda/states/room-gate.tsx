@@ -73,7 +73,7 @@ export function NoAgenda({ practiceId }: { practiceId: string }) {
 function Teaching({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="stack gap-4 p-panel round line dashed" aria-labelledby={id}>
-      <Illustration name="step-place" className="max-full max-30" />
+      <Illustration name="step-place" className="full max-30" />
       <h2 className="title-s" id={id}>
         {title}
       </h2>
