@@ -4,7 +4,7 @@ import { FormField } from '../../../components/form-field.tsx';
 import type { MemberRole } from '../../../gql/graphql.ts';
 import { useFirstError } from '../../../lib/use-first-error.ts';
 import { SubmitButton } from '../parts.tsx';
-import { roleMeanings, roleNames } from '../role-labels.ts';
+import { roleNames } from '../role-labels.ts';
 
 const roles = ['STAFF', 'OWNER'] as const;
 
@@ -62,9 +62,7 @@ export function AddMember({ isBusy, onAdd }: AddMemberProps) {
               checked={role === value}
               onChange={() => setRole(value)}
             />
-            <span>
-              {roleNames[value]} <span className="muted">– {roleMeanings[value]}</span>
-            </span>
+            {roleNames[value]}
           </label>
         ))}
       </fieldset>
