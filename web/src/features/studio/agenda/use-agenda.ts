@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { readFragment } from '../../../gql/fragment-masking.ts';
 import { useAccountCheck } from '../use-account-check.ts';
+import { useReadAgain } from '../use-read-again.ts';
 import { isSignedOut } from '../use-studio-action.ts';
 import { useStudioChanges } from '../use-studio-changes.ts';
 import { AgendaFields, ClosureFields, EntryFields, StudioAgendaOfDays } from './agenda.query.ts';
@@ -24,10 +25,8 @@ export function useAgenda(practiceId: string, from: string, days: number) {
   const isGone = isSignedOut(error) || data?.studio === null;
   useAccountCheck(isGone);
 
-  const read = useRef(() => Promise.resolve());
-  read.current = () => refetch().then(() => undefined);
-  const readAgain = useRef(() => read.current().catch(() => undefined));
-  const live = useStudioChanges(practiceId, () => void readAgain.current());
+  const readAgain = useReadAgain(refetch);
+  const live = useStudioChanges(practiceId, () => void readAgain());
 
   return {
     studio: data?.studio ?? undefined,
@@ -37,6 +36,6 @@ export function useAgenda(practiceId: string, from: string, days: number) {
     isLoading: loading && !data,
     isPolling: live === 'reconnecting',
     /** Resolves once what stands now was read, or could not be. */
-    readAgain: readAgain.current,
+    readAgain,
   };
 }

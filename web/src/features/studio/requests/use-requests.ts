@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
-import { useRef } from 'react';
 import { readFragment } from '../../../gql/fragment-masking.ts';
 import type { StudioRequestCardFragment } from '../../../gql/graphql.ts';
 import { useAccountCheck } from '../use-account-check.ts';
+import { useReadAgain } from '../use-read-again.ts';
 import { isSignedOut } from '../use-studio-action.ts';
 import { useStudioChanges } from '../use-studio-changes.ts';
 import { RequestFields, StudioRequests } from './requests.query.ts';
@@ -26,16 +26,15 @@ export function useRequests(practiceId: string) {
   const requests = readFragment(RequestFields, known?.studioRequests);
   useAccountCheck(isSignedOut(error) || requests === null);
 
-  const readAgain = useRef(() => {});
-  readAgain.current = () => void refetch().then(undefined, () => undefined);
-  const live = useStudioChanges(practiceId, () => readAgain.current());
+  const readAgain = useReadAgain(refetch);
+  const live = useStudioChanges(practiceId, () => void readAgain());
 
   return {
     requests: requests ?? undefined,
     isLoading: loading && !known,
     /** Whether the connection that brings signals was lost. */
     isPolling: live === 'reconnecting',
-    readAgain: () => readAgain.current(),
+    readAgain: () => void readAgain(),
   };
 }
 

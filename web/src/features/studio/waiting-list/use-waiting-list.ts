@@ -1,9 +1,9 @@
 import { useQuery } from '@apollo/client/react';
-import { useRef } from 'react';
 import { readFragment } from '../../../gql/fragment-masking.ts';
 import type { StudioWaitingListFieldsFragment } from '../../../gql/graphql.ts';
 import { dayOf } from '../../booking/booking-dates.ts';
 import { useAccountCheck } from '../use-account-check.ts';
+import { useReadAgain } from '../use-read-again.ts';
 import { isSignedOut } from '../use-studio-action.ts';
 import { useStudioChanges } from '../use-studio-changes.ts';
 import { StudioKeepsAgenda, StudioWaitingListOfPractice, WaitingListFields } from './waiting-list.query.ts';
@@ -30,16 +30,15 @@ export function useWaitingList(practiceId: string) {
   const list = readFragment(WaitingListFields, known?.studioWaitingList);
   useAccountCheck(isSignedOut(error) || list === null);
 
-  const readAgain = useRef(() => {});
-  readAgain.current = () => void refetch().then(undefined, () => undefined);
-  const live = useStudioChanges(practiceId, () => readAgain.current());
+  const readAgain = useReadAgain(refetch);
+  const live = useStudioChanges(practiceId, () => void readAgain());
 
   return {
     list: list ?? undefined,
     isLoading: loading && !known,
     /** Whether the connection that brings signals was lost. */
     isPolling: live === 'reconnecting',
-    readAgain: () => readAgain.current(),
+    readAgain: () => void readAgain(),
   };
 }
 
