@@ -7,7 +7,7 @@ const reason = 'è un titolo, e i titoli di specializzazione non li controlliamo
 const ofPractice = `Scrivi l’ambito di lavoro, non «specialista»: ${reason}`;
 export const specialistPerson = `Scrivi di che cosa si occupa, non «specialista»: ${reason}`;
 
-/** Returns a problem per field that calls somebody a specialist, whoever typed it: the practice or an operator. */
+/** Returns a problem per field that calls somebody a specialist, typed by the practice or an operator. */
 export const findSpecialistClaims = (typed: readonly { field: string; text: string | null }[]) =>
   typed
     .filter(({ field, text }) => worded.has(field) && text !== null && claimsSpecialist(text))

@@ -34,7 +34,7 @@ interface Change {
 
 /**
  * Runs a change of a practice by one of its people: its row locked, so that nobody's claim is decided meanwhile, audited,
- * mailed and published after the commit. Refuses whoever is not in it, and staff what is for owners.
+ * mailed and published after the commit. Refuses accounts that are not in it, and staff what is for owners.
  */
 export async function inOwnPractice(
   context: RequestContext,

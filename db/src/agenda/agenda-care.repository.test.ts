@@ -11,7 +11,7 @@ const em = () => db.orm.em.fork();
 const now = new Date('2026-11-24T09:00:00Z');
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-test('appointments to come, in order, whoever confirmed them; holds of forms that still count; nothing of other practices', async () => {
+test('appointments to come, in order, by practice or agenda; holds of forms that still count; nothing of other practices', async () => {
   const { id: dentistId } = await createPracticeRow(db.em);
   const { id: otherId } = await createPracticeRow(db.em);
   for (const id of [dentistId, otherId]) await createAgenda(db.em, id);

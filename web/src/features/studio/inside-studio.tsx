@@ -5,6 +5,7 @@ import type { StudioInsideFragment } from '../../gql/graphql.ts';
 import { Loading, LoadProblem } from './parts.tsx';
 import { StudioFields, StudioOfPractice } from './studio.query.ts';
 import { useAccountCheck } from './use-account-check.ts';
+import { useReadAgain } from './use-read-again.ts';
 import { isSignedOut } from './use-studio-action.ts';
 import { useStudioChanges } from './use-studio-changes.ts';
 
@@ -21,10 +22,11 @@ export function InsideStudio({ practiceId, children }: InsideStudioProps) {
     nextFetchPolicy: 'cache-first',
   });
   const studio = readFragment(StudioFields, data?.studio);
-  useStudioChanges(practiceId, () => void refetch().then(undefined, () => undefined));
+  const readAgain = useReadAgain(refetch);
+  useStudioChanges(practiceId, () => void readAgain());
   useAccountCheck(isSignedOut(error) || (!loading && !error && !studio));
 
   if (studio) return children(studio);
   if (loading) return <Loading label="Caricamento dello studio..." />;
-  return <LoadProblem onRetry={() => void refetch().then(undefined, () => undefined)} />;
+  return <LoadProblem onRetry={() => void readAgain()} />;
 }

@@ -79,7 +79,7 @@ test('a photo is shown with its description; a refusal of the gateway stays to b
   expect(await screen.findByText('Foto cancellata.')).toBeVisible();
 });
 
-test('whoever accepts an address is told that the point on the map stays, and led to where it is set', async () => {
+test('accepting an address says that the point on the map stays, and leads to where it is set', async () => {
   const changes = [{ field: 'ADDRESS', before: 'Via Roma 1', after: 'Via Milano 8' }];
   mockGateway({
     Query: {

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import { readFragment } from '../../../gql/fragment-masking.ts';
@@ -8,6 +8,7 @@ import { dayOf, shortTime } from '../../booking/booking-dates.ts';
 import { ConfirmDialog } from '../../booking/live/confirm-dialog.tsx';
 import { ActionProblem } from '../parts.tsx';
 import { sectionPath } from '../sections.ts';
+import { useReadAgain } from '../use-read-again.ts';
 import { useStudioAction } from '../use-studio-action.ts';
 import { useStudioChanges } from '../use-studio-changes.ts';
 import {
@@ -32,9 +33,8 @@ export function CalendarTasks({ practiceId }: { practiceId: string }) {
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   });
-  const readAgain = useRef(() => {});
-  readAgain.current = () => void refetch().then(undefined, () => undefined);
-  useStudioChanges(practiceId, () => readAgain.current(), pollEveryMs);
+  const readAgain = useReadAgain(refetch);
+  useStudioChanges(practiceId, () => void readAgain(), pollEveryMs);
   const tasks = readFragment(CalendarTaskFields, (data ?? previousData)?.studioCalendarTasks) ?? [];
   const isOpen = tasks.length > 0;
   if (!isOpen && !done && !problem && !moved) return null;
@@ -42,7 +42,7 @@ export function CalendarTasks({ practiceId }: { practiceId: string }) {
   /** Shows what an answer came to; also a refused one reads the tasks again, which somebody else may have answered. */
   function conclude(answer: unknown, text: string) {
     setDone(answer ? text : '');
-    readAgain.current();
+    void readAgain();
   }
 
   async function close({ id }: StudioCalendarTaskFragment) {

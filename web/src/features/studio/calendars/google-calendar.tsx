@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import type { GoogleSignInState } from '../../../gql/graphql.ts';
 import { ActionProblem } from '../parts.tsx';
+import { useReadAgain } from '../use-read-again.ts';
 import { useStudioAction } from '../use-studio-action.ts';
 import { useStudioChanges } from '../use-studio-changes.ts';
 import { StudioAskGoogleConsent, StudioGoogleOf } from './google.query.ts';
@@ -31,7 +32,8 @@ export function GoogleCalendar({ practiceId, isOwner, clinicians, onLeave = leav
     nextFetchPolicy: 'cache-first',
     context: { queryDeduplication: false },
   });
-  useStudioChanges(practiceId, () => void refetch().then(undefined, () => undefined));
+  const readAgain = useReadAgain(refetch);
+  useStudioChanges(practiceId, () => void readAgain());
   const { run, isBusy, problem } = useStudioAction();
   const [chosen, setChosen] = useState('');
   const selectId = useId();

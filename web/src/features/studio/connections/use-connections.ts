@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
-import { useRef } from 'react';
 import { readFragment } from '../../../gql/fragment-masking.ts';
+import { useReadAgain } from '../use-read-again.ts';
 import { useStudioChanges } from '../use-studio-changes.ts';
 import { ConnectionsFields, StudioConnectionsOf } from './connections.query.ts';
 
@@ -19,12 +19,11 @@ export function useConnections(practiceId: string) {
     context: { queryDeduplication: false },
   });
   const known = data ?? previousData;
-  const readAgain = useRef(() => {});
-  readAgain.current = () => void refetch().then(undefined, () => undefined);
-  useStudioChanges(practiceId, () => readAgain.current(), pollEveryMs);
+  const readAgain = useReadAgain(refetch);
+  useStudioChanges(practiceId, () => void readAgain(), pollEveryMs);
   return {
     connections: known && readFragment(ConnectionsFields, known.studioConnections),
     isLoading: loading && !known,
-    readAgain: () => readAgain.current(),
+    readAgain: () => void readAgain(),
   };
 }

@@ -8,6 +8,7 @@ import { useNow } from '../../booking/live/use-now.ts';
 import { callLabel, reasonLabel, requestTitle } from '../requests/request-labels.ts';
 import { RequestFields, StudioRequests } from '../requests/requests.query.ts';
 import { sectionPath } from '../sections.ts';
+import { useReadAgain } from '../use-read-again.ts';
 import { useStudioChanges } from '../use-studio-changes.ts';
 import { StudioPastCalls } from './past-calls.query.ts';
 
@@ -21,7 +22,8 @@ export function OurCalls({ practiceId }: { practiceId: string }) {
   // What was read for those that wait: nothing is asked a second time.
   const { data: waiting } = useQuery(StudioRequests, { variables, fetchPolicy: 'cache-only' });
   const { data, previousData, refetch } = useQuery(StudioPastCalls, { variables, fetchPolicy: 'cache-and-network' });
-  useStudioChanges(practiceId, () => void refetch().then(undefined, () => undefined));
+  const readAgain = useReadAgain(refetch);
+  useStudioChanges(practiceId, () => void readAgain());
   const requests = readFragment(RequestFields, waiting?.studioRequests) ?? [];
   const planned = requests.filter(
     ({ isCalling, callsAt }) => isCalling || (callsAt !== null && dayOf(callsAt) === today),

@@ -11,6 +11,7 @@ import { useNow } from '../../booking/live/use-now.ts';
 import { ActionProblem, Loading, LoadProblem } from '../parts.tsx';
 import { sectionPath } from '../sections.ts';
 import { useAccountCheck } from '../use-account-check.ts';
+import { useReadAgain } from '../use-read-again.ts';
 import { isSignedOut, useStudioAction } from '../use-studio-action.ts';
 import { useStudioChanges } from '../use-studio-changes.ts';
 import { ErasePatient } from './erase-patient.tsx';
@@ -40,7 +41,8 @@ export function PatientCard({ practiceId, patientId, isOwner, onOpen }: PatientC
   const known = data ?? previousData;
   const patient = readFragment(PatientFields, known?.studioPatient);
   useAccountCheck(isSignedOut(error));
-  const readAgain = () => void refetch().then(undefined, () => undefined);
+  const readOnce = useReadAgain(refetch);
+  const readAgain = () => void readOnce();
   useStudioChanges(practiceId, readAgain);
 
   return (

@@ -5,6 +5,7 @@ import type { StudioRecallsAnswerFragment } from '../../../gql/graphql.ts';
 import { showToast } from '../../../lib/toaster.ts';
 import { useAccountCheck } from '../use-account-check.ts';
 import { useHeld } from '../use-held.ts';
+import { useReadAgain } from '../use-read-again.ts';
 import { failureText, isSignedOut } from '../use-studio-action.ts';
 import { useStudioChanges } from '../use-studio-changes.ts';
 import type { Due } from './recall-labels.ts';
@@ -39,7 +40,8 @@ export function useRecalls(practiceId: string) {
   });
   const recalls = readFragment(RecallsFields, (data ?? previousData)?.studioRecalls);
   useAccountCheck(isSignedOut(error));
-  const readAgain = () => void refetch().then(undefined, () => undefined);
+  const readOnce = useReadAgain(refetch);
+  const readAgain = () => void readOnce();
   useStudioChanges(practiceId, readAgain);
   const leaves = recalls?.due.some(({ recall }) => recall && !recall.sentAt) ?? false;
   useEffect(() => {
