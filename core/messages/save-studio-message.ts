@@ -5,8 +5,9 @@ import { findMembership } from '@dentisti/db/studio/practice-member.repository';
 import { findStanding } from '@dentisti/db/studio/practice-standing.repository';
 import {
   isSwitchable,
-  type PracticeMessageKind,
+  messageFollowed,
   parseOwnText,
+  type ShownMessageKind,
   takesOwnText,
 } from '@dentisti/domain/messages/practice-message';
 import type { RequestContext } from '../context.ts';
@@ -17,13 +18,14 @@ import { notYours } from '../studio/own-practice.ts';
 import { type StudioRefused, studioRefused } from '../studio/refusal.ts';
 
 export interface StudioMessageInput {
-  kind: PracticeMessageKind;
+  kind: ShownMessageKind;
   isOn: boolean;
   ownText: string | null;
 }
 export type SaveMessageOutcome = { kind: 'saved' } | StudioRefused;
 
 const obligatory = 'Questo messaggio parte sempre: un paziente deve sapere se il suo appuntamento vale.';
+const followsAnother = 'Questo messaggio si accende e si spegne con quello che ripete.';
 const notYetEntitled = 'I messaggi si cambiano quando la titolarità dello studio è verificata.';
 
 /** Stores what a practice chose for one of its messages, in a transaction of its own rows; audited without the words. */
@@ -41,11 +43,12 @@ export async function saveStudioMessage(
   return inStudio(context, practiceId, accountId, async (tx) => {
     const refusal = await refuseChange(tx, practiceId, accountId);
     if (refusal) return refusal;
-    if (!isOn && !isSwitchable(kind)) return studioRefused(obligatory);
+    if (!isOn && !isSwitchable(kind)) return studioRefused(messageFollowed(kind) ? followsAnother : obligatory);
     if (parsed.kind === 'invalid') return studioRefused(parsed.message);
     const { text: ownText } = parsed;
     if (ownText !== null && !takesOwnText(kind))
       return studioRefused('Questo messaggio non ha una frase dello studio.');
+    if (!isSwitchable(kind)) return { kind: 'saved' };
     const present = (await findPracticeMessages(tx, practiceId)).find((choice) => choice.kind === kind);
     const isSame = (present?.isOff ?? false) === !isOn && (present?.ownText ?? null) === ownText;
     if (isSame) return { kind: 'saved' };

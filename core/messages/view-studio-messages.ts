@@ -1,11 +1,13 @@
 import { findPracticeMessages, type PracticeMessageRow } from '@dentisti/db/messages/practice-message.repository';
 import { findPracticeById } from '@dentisti/db/practice/practice.repository';
+import { findPracticeCalls } from '@dentisti/db/studio/practice-calls.repository';
 import { findMembership } from '@dentisti/db/studio/practice-member.repository';
 import { findStanding } from '@dentisti/db/studio/practice-standing.repository';
 import {
   isSent,
-  type PracticeMessageKind,
-  practiceMessageKinds,
+  messageFollowed,
+  type ShownMessageKind,
+  shownMessageKinds,
   takesOwnText,
 } from '@dentisti/domain/messages/practice-message';
 import type { RequestContext } from '../context.ts';
@@ -16,7 +18,8 @@ import { inStudio } from '../studio/in-studio.ts';
 import { previewMessage } from './message-preview.ts';
 
 /** A message of a practice to its patients, as its people see it. */
-export interface StudioMessageView extends Pick<PracticeMessageRow, 'practiceId' | 'kind' | 'ownText'> {
+export interface StudioMessageView extends Pick<PracticeMessageRow, 'practiceId' | 'ownText'> {
+  kind: ShownMessageKind;
   isOn: boolean;
   changedAt: Date | null;
   content: MailContent;
@@ -36,18 +39,20 @@ export async function viewStudioMessages(context: RequestContext, typedId: strin
   if (!(await findMembership(em, practiceId, accountId))) return null;
   // Its name and address are public, and so are the readings of them.
   const practice = await findPracticeById(em, practiceId);
-  const { chosen, standing } = await inStudio(context, practiceId, accountId, async (tx) => ({
+  const { chosen, standing, calls } = await inStudio(context, practiceId, accountId, async (tx) => ({
     chosen: await findPracticeMessages(tx, practiceId),
     standing: await findStanding(tx, practiceId),
+    calls: await findPracticeCalls(tx, practiceId),
   }));
   if (!practice) return null;
   const { PUBLIC_URL: publicUrl, CONTACT_EMAIL: contactEmail } = services.env;
-  const about = { practice, publicUrl, contactEmail, now: services.now() };
-  const isOn = (kind: PracticeMessageKind) => isSent(chosen, kind);
-  const messages = practiceMessageKinds.map((kind): StudioMessageView => {
-    const row = chosen.find((choice) => choice.kind === kind);
+  const answersItself = calls?.mode === 'stopped';
+  const about = { practice, publicUrl, contactEmail, answersItself, now: services.now() };
+  const isOn = (kind: ShownMessageKind) => isSent(chosen, kind);
+  const messages = shownMessageKinds.map((kind): StudioMessageView => {
+    const row = chosen.find((choice) => choice.kind === (messageFollowed(kind) ?? kind));
+    const content = previewMessage(kind, { ...about, ownText: row?.ownText ?? null, isSent: isOn });
     const ownText = takesOwnText(kind) ? (row?.ownText ?? null) : null;
-    const content = previewMessage(kind, { ...about, ownText, isSent: isOn });
     return { practiceId, kind, ownText, isOn: isOn(kind), changedAt: row?.changedAt ?? null, content };
   });
   return { mayChange: standing?.entitledAt != null, messages };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSent, parseOwnText, practiceMessageKinds } from './practice-message.ts';
+import { isSent, parseOwnText, practiceMessageKinds, shownMessageKinds } from './practice-message.ts';
 
 test.each([
   ['  Porta la   tessera sanitaria.\nGrazie ', 'Porta la tessera sanitaria. Grazie'],
@@ -33,4 +33,10 @@ test('what a visit cannot do without is never switched off', () => {
   const chosen = practiceMessageKinds.map((kind) => ({ kind, isOff: true }));
   expect(practiceMessageKinds.filter((kind) => isSent(chosen, kind))).toEqual(['confirmed', 'moved', 'cancelled']);
   expect(practiceMessageKinds.filter((kind) => isSent([], kind))).toEqual([...practiceMessageKinds]);
+});
+
+test('each message about which something can be chosen is shown; the second recall is switched with the first', () => {
+  expect(practiceMessageKinds.filter((kind) => !shownMessageKinds.includes(kind))).toEqual([]);
+  expect(isSent([{ kind: 'recall', isOff: true }], 'recallReminder')).toBe(false);
+  expect(isSent([{ kind: 'reviewRequest', isOff: true }], 'recallReminder')).toBe(true);
 });

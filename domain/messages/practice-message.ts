@@ -1,8 +1,8 @@
 import type { ReminderKind } from './reminder-rule.ts';
 
 /**
- * The messages that patients get on behalf of a practice. A new one is a line here, one in the templates of
- * `core/messages` and one in the schema.
+ * The messages about which a practice's choices are stored: patients get them on behalf of a practice. A new one is a line
+ * here, one in `shownMessageKinds`, one in the templates of `core/messages` and one in the schema.
  */
 export const practiceMessageKinds = [
   'confirmed',
@@ -16,20 +16,47 @@ export const practiceMessageKinds = [
 ] as const;
 export type PracticeMessageKind = (typeof practiceMessageKinds)[number];
 
-const withOwnText: ReadonlySet<PracticeMessageKind> = new Set(['reminder7', 'reminder2', 'waitingListOffer', 'recall']);
-const switchable: ReadonlySet<PracticeMessageKind> = new Set([...withOwnText, 'reviewRequest']);
+/** Every message that a practice sees with a preview, in the order in which patients get them. */
+export const shownMessageKinds = [
+  'received',
+  'proposal',
+  'confirmed',
+  'refused',
+  'unanswered',
+  'moved',
+  'moveRefused',
+  'cancelled',
+  'reminder7',
+  'reminder2',
+  'waitingListOffer',
+  'waitingListTaken',
+  'recall',
+  'recallReminder',
+  'reviewRequest',
+] as const;
+export type ShownMessageKind = (typeof shownMessageKinds)[number];
+
+const withOwnText: ReadonlySet<ShownMessageKind> = new Set(['reminder7', 'reminder2', 'waitingListOffer', 'recall']);
+const switchable: ReadonlySet<ShownMessageKind> = new Set([...withOwnText, 'reviewRequest']);
 
 /** Whether a practice may switch it off. Nobody may be left without the word that a visit stands, moved or fell away. */
-export const isSwitchable = (kind: PracticeMessageKind): boolean => switchable.has(kind);
+export const isSwitchable = (kind: ShownMessageKind): kind is PracticeMessageKind => switchable.has(kind);
 
-/** Whether it carries a sentence of the practice's own. */
-export const takesOwnText = (kind: PracticeMessageKind): boolean => withOwnText.has(kind);
+/** Whether a practice writes a sentence of its own for it. */
+export const takesOwnText = (kind: ShownMessageKind): boolean => withOwnText.has(kind);
+
+/** Returns the message whose switch and sentence hold for it too; null where it has its own or none. */
+export const messageFollowed = (kind: ShownMessageKind): PracticeMessageKind | null =>
+  kind === 'recallReminder' ? 'recall' : null;
 
 /** Whether a practice with these choices has a message sent. */
-export const isSent = (
+export function isSent(
   chosen: readonly { kind: PracticeMessageKind; isOff: boolean }[],
-  kind: PracticeMessageKind,
-): boolean => !isSwitchable(kind) || !chosen.some((choice) => choice.kind === kind && choice.isOff);
+  kind: ShownMessageKind,
+): boolean {
+  const decisive = messageFollowed(kind) ?? kind;
+  return !isSwitchable(decisive) || !chosen.some((choice) => choice.kind === decisive && choice.isOff);
+}
 
 /** Returns the message as which a reminder is switched; the evening before stands in for two days before. */
 export const messageOfReminder = (kind: ReminderKind): PracticeMessageKind =>

@@ -2,21 +2,33 @@ import { mailText } from '@dentisti/core/mail/mail-layout';
 import { saveStudioMessage } from '@dentisti/core/messages/save-studio-message';
 import { viewStudioMessages } from '@dentisti/core/messages/view-studio-messages';
 import { notYours } from '@dentisti/core/studio/own-practice';
-import { isSwitchable, type PracticeMessageKind, takesOwnText } from '@dentisti/domain/messages/practice-message';
+import {
+  isSwitchable,
+  messageFollowed,
+  type ShownMessageKind,
+  takesOwnText,
+} from '@dentisti/domain/messages/practice-message';
 import type { Resolvers, StudioMessageKind } from '../../generated/resolvers.ts';
 import { messagePreviewPath } from '../../rest/message-preview.route.ts';
 
-const kinds: Readonly<Record<StudioMessageKind, PracticeMessageKind>> = {
+const kinds: Readonly<Record<StudioMessageKind, ShownMessageKind>> = {
+  RECEIVED: 'received',
+  PROPOSAL: 'proposal',
   CONFIRMED: 'confirmed',
+  REFUSED: 'refused',
+  UNANSWERED: 'unanswered',
   MOVED: 'moved',
+  MOVE_REFUSED: 'moveRefused',
   CANCELLED: 'cancelled',
   REMINDER7: 'reminder7',
   REMINDER2: 'reminder2',
   WAITING_LIST_OFFER: 'waitingListOffer',
-  REVIEW_REQUEST: 'reviewRequest',
+  WAITING_LIST_TAKEN: 'waitingListTaken',
   RECALL: 'recall',
+  RECALL_REMINDER: 'recallReminder',
+  REVIEW_REQUEST: 'reviewRequest',
 };
-const nameOf = (kind: PracticeMessageKind) =>
+const nameOf = (kind: ShownMessageKind) =>
   kind.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() as StudioMessageKind;
 
 /** A practice's messages to its patients. */
@@ -39,6 +51,10 @@ export const messagesResolvers: Resolvers = {
   },
   StudioMessage: {
     kind: ({ kind }) => nameOf(kind),
+    follows: ({ kind }) => {
+      const followed = messageFollowed(kind);
+      return followed && nameOf(followed);
+    },
     isSwitchable: ({ kind }) => isSwitchable(kind),
     takesOwnText: ({ kind }) => takesOwnText(kind),
     preview: ({ practiceId, kind, content }) => ({

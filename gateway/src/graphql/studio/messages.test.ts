@@ -10,6 +10,7 @@ const sql = <Row>(text: string, values: unknown[] = []) => gateway.database.em.f
 
 interface Message {
   kind: string;
+  follows: string | null;
   isOn: boolean;
   isSwitchable: boolean;
   takesOwnText: boolean;
@@ -17,7 +18,7 @@ interface Message {
   changedAt: string | null;
   preview: { subject: string; text: string; path: string };
 }
-const fields = 'kind isOn isSwitchable takesOwnText ownText changedAt preview { subject text path }';
+const fields = 'kind follows isOn isSwitchable takesOwnText ownText changedAt preview { subject text path }';
 const listQuery = `query ($practiceId: ID!) { studioMessages(practiceId: $practiceId) { mayChange messages { ${fields} } } }`;
 const saveMutation = `mutation ($practiceId: ID!, $input: StudioMessageInput!) {
   saveStudioMessage(practiceId: $practiceId, input: $input) { __typename
@@ -55,13 +56,20 @@ test('each message is shown with an invented appointment; nothing is changed bef
   expect(
     shown?.messages.map(({ kind, isOn, isSwitchable, takesOwnText }) => [kind, isOn, isSwitchable, takesOwnText]),
   ).toEqual([
+    ['RECEIVED', true, false, false],
+    ['PROPOSAL', true, false, false],
     ['CONFIRMED', true, false, false],
+    ['REFUSED', true, false, false],
+    ['UNANSWERED', true, false, false],
     ['MOVED', true, false, false],
+    ['MOVE_REFUSED', true, false, false],
     ['CANCELLED', true, false, false],
     ['REMINDER7', true, true, true],
     ['REMINDER2', true, true, true],
     ['WAITING_LIST_OFFER', true, true, true],
+    ['WAITING_LIST_TAKEN', true, false, false],
     ['RECALL', true, true, true],
+    ['RECALL_REMINDER', true, false, false],
     ['REVIEW_REQUEST', true, true, false],
   ]);
   // Tuesday 24 November and two days.
@@ -70,7 +78,12 @@ test('each message is shown with an invented appointment; nothing is changed bef
   expect(previewOf('REMINDER2')?.text).toContain('Confermo:\n');
   expect(previewOf('WAITING_LIST_OFFER')?.subject).toBe('Si è liberato un posto: giovedì 26 novembre alle 9:30');
   expect(previewOf('REVIEW_REQUEST')?.subject).toMatch(/^Com’è andata/);
-  const unnumbered = ['WAITING_LIST_OFFER', 'RECALL', 'REVIEW_REQUEST'];
+  expect(previewOf('PROPOSAL')?.subject).toMatch(/^Lo studio propone domenica 29 novembre alle 9:30: rispondi entro/);
+  expect(previewOf('PROPOSAL')?.text).not.toContain('Nel frattempo');
+  expect(previewOf('MOVE_REFUSED')?.text).toContain('domenica 6 dicembre alle 9:30');
+  expect(previewOf('WAITING_LIST_TAKEN')?.subject).toBe('Visita spostata: giovedì 26 novembre alle 9:30');
+  for (const kind of ['REFUSED', 'UNANSWERED', 'CANCELLED']) expect(previewOf(kind)?.text).toContain('Un altro studio');
+  const unnumbered = ['WAITING_LIST_OFFER', 'WAITING_LIST_TAKEN', 'RECALL', 'RECALL_REMINDER', 'REVIEW_REQUEST'];
   for (const { kind, preview } of shown?.messages ?? [])
     expect(preview.text.includes('DENT-0000-0001')).toBe(!unnumbered.includes(kind));
   expect(await save({ kind: 'REMINDER2', isOn: false })).toMatchObject({
@@ -101,7 +114,34 @@ describe('an entitled practice', () => {
     expect((await save({ kind: 'REMINDER2', isOn: true, ownText: '' })).saved?.ownText).toBeNull();
   });
 
+  test('the second mail of a recall follows the first: its switch, its sentence', async () => {
+    await save({ kind: 'RECALL', isOn: true, ownText: 'Ti aspettiamo.' });
+    const second = await messageOf('RECALL_REMINDER');
+    expect(second).toMatchObject({ follows: 'RECALL', isOn: true, isSwitchable: false, ownText: null });
+    expect(second?.preview.text).toContain('«Ti aspettiamo.»');
+    expect(second?.preview.text).toContain('È l’ultimo messaggio per questa volta.');
+    await save({ kind: 'RECALL', isOn: false });
+    expect(await messageOf('RECALL_REMINDER')).toMatchObject({ isOn: false });
+    expect(await save({ kind: 'RECALL_REMINDER', isOn: true })).toMatchObject({ saved: { isOn: false } });
+    await save({ kind: 'RECALL', isOn: true });
+  });
+
+  test('a request’s previews say who answers: we ring, or the practice’s people do', async () => {
+    expect((await messageOf('RECEIVED'))?.preview.text).toContain('Chiamiamo lo studio');
+    expect((await messageOf('UNANSWERED'))?.preview.subject).toContain('parlare');
+    const { id } = practice;
+    await sql(`insert into practice_calls (practice_id, mode, changed_at) values (?, 'stopped', ?)`, [
+      id,
+      tuesdayMorning,
+    ]);
+    expect((await messageOf('RECEIVED'))?.preview.text).toContain('Lo studio risponde di persona');
+    expect((await messageOf('UNANSWERED'))?.preview.subject).toContain('non ha risposto');
+  });
+
   test.each([
+    [{ kind: 'RECALL_REMINDER', isOn: false }, /quello che ripete/],
+    [{ kind: 'RECALL_REMINDER', isOn: true, ownText: 'A presto' }, /non ha una frase/],
+    [{ kind: 'PROPOSAL', isOn: false }, /parte sempre/],
     [{ kind: 'CONFIRMED', isOn: false }, /parte sempre/],
     [{ kind: 'MOVED', isOn: true, ownText: 'A presto' }, /non ha una frase/],
     [{ kind: 'REMINDER2', isOn: true, ownText: 'Vai su www.esempio.it' }, /Senza link/],

@@ -15,7 +15,7 @@ interface MessageCardProps {
 
 /** A message: when it comes, whether it is sent, the practice's sentence, and how it looks. */
 export function MessageCard({ practiceId, message, mayChange }: MessageCardProps) {
-  const { kind, isOn, isSwitchable, takesOwnText, ownText } = message;
+  const { kind, follows, isOn, isSwitchable, takesOwnText, ownText } = message;
   const { name, when } = messageLabels[kind];
   const title = useId();
   const toggling = useSaveMessage(practiceId);
@@ -31,9 +31,9 @@ export function MessageCard({ practiceId, message, mayChange }: MessageCardProps
     <li className="stack gap-3 p-card line round on-surface">
       <section className="stack gap-3" aria-labelledby={title}>
         <div className="stack gap-1">
-          <h2 className="title-s break" id={title}>
+          <h3 className="title-s break" id={title}>
             {name}
-          </h2>
+          </h3>
           <p className="measure muted">{when}</p>
         </div>
         {isSwitchable && mayChange ? (
@@ -70,7 +70,10 @@ export function MessageCard({ practiceId, message, mayChange }: MessageCardProps
             <ActionProblem text={toggling.problem} />
           </div>
         ) : (
-          <p className="text-s semibold">{isOn ? (isSwitchable ? 'Acceso' : 'Parte sempre') : 'Spento'}</p>
+          <p className="text-s semibold">
+            {isSwitchable || follows ? (isOn ? 'Acceso' : 'Spento') : 'Parte sempre'}
+            {follows && ` con «${messageLabels[follows].name}»`}
+          </p>
         )}
         {takesOwnText && mayChange && (
           <OwnText

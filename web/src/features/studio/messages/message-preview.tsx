@@ -18,12 +18,10 @@ interface MessagePreviewProps {
 }
 
 /** The mail as a patient gets it, with an invented appointment: its buttons lead nowhere. */
-export function MessagePreview({ name, message: { preview, changedAt, isOn } }: MessagePreviewProps) {
+export function MessagePreview({ name, message: { preview } }: MessagePreviewProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [theme, setTheme] = useState<(typeof themes)[number]['value']>('chiaro');
   const [width, setWidth] = useState<(typeof widths)[number]['value']>('telefono');
-  // What was changed is another document for the browser.
-  const version = encodeURIComponent(`${changedAt ?? ''}${isOn}`);
   return (
     <details className="stack gap-3" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="tap pointer semibold">
@@ -37,11 +35,13 @@ export function MessagePreview({ name, message: { preview, changedAt, isOn } }: 
             <ChoiceStrip legend="Larghezza" choices={widths} chosen={width} onChoose={setWidth} />
           </div>
           <iframe
+            // Another choice, of this message or of one that it promises, is another document: it is loaded anew.
+            key={preview.text}
             className={`line round ${styles.frame}`}
             data-width={width}
             title={`Anteprima: ${name}`}
             sandbox=""
-            src={`${preview.path}?aspetto=${theme}&v=${version}`}
+            src={`${preview.path}?aspetto=${theme}`}
           />
           <details>
             <summary className="tap pointer">Come solo testo</summary>

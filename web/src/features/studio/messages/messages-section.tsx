@@ -1,11 +1,14 @@
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Loading, LoadProblem } from '../parts.tsx';
 import { sectionPath } from '../sections.ts';
 import { MessageCard } from './message-card.tsx';
+import { messageGroups } from './message-labels.ts';
 import { useMessages } from './use-messages.ts';
 
 /** `/studio/messaggi`: what patients get on behalf of the practice. */
 export function MessagesSection({ practiceId }: { practiceId: string }) {
+  const id = useId();
   const { messages, mayChange, isLoading, readAgain } = useMessages(practiceId);
   return (
     <>
@@ -23,13 +26,21 @@ export function MessagesSection({ practiceId }: { practiceId: string }) {
           Si cambiano dopo la <Link to={sectionPath('titolarita', practiceId)}>verifica della titolarità</Link>.
         </p>
       )}
-      {messages && (
-        <ul className="stack gap-4" aria-label="Messaggi">
-          {messages.map((message) => (
-            <MessageCard key={message.kind} practiceId={practiceId} message={message} mayChange={mayChange} />
-          ))}
-        </ul>
-      )}
+      {messages &&
+        messageGroups.map(({ title, kinds }, at) => (
+          <section key={title} className="stack gap-3" aria-labelledby={`${id}${at}`}>
+            <h2 className="title-m" id={`${id}${at}`}>
+              {title}
+            </h2>
+            <ul className="stack gap-4">
+              {messages
+                .filter(({ kind }) => kinds.includes(kind))
+                .map((message) => (
+                  <MessageCard key={message.kind} practiceId={practiceId} message={message} mayChange={mayChange} />
+                ))}
+            </ul>
+          </section>
+        ))}
     </>
   );
 }

@@ -3,11 +3,11 @@ import { graphql } from '../../../gql/gql.ts';
 export const MessageFields = graphql(`
   fragment StudioMessageCard on StudioMessage {
     kind
+    follows
     isOn
     isSwitchable
     takesOwnText
     ownText
-    changedAt
     preview {
       subject
       text

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { accountFixture, lastVariables, openStudio, studioNow, studioRefused } from '../testing/studio-page.ts';
+import { messageGroups, messageLabels } from './message-labels.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: studioNow, toFake: ['Date'] });
@@ -15,7 +16,7 @@ const messageFixture = (kind: string, overrides: Record<string, unknown> = {}): 
     isSwitchable: isReminder,
     takesOwnText: isReminder,
     ownText: null,
-    changedAt: null,
+    follows: kind === 'RECALL_REMINDER' ? 'RECALL' : null,
     preview: {
       subject: 'Promemoria: dentista giovedì 26 novembre alle 9:30',
       text: 'IL TUO APPUNTAMENTO SI AVVICINA',
@@ -26,16 +27,14 @@ const messageFixture = (kind: string, overrides: Record<string, unknown> = {}): 
 };
 /** What the gateway stores, and answers with. */
 function gatewayOf(mayChange = true) {
-  let messages = ['CONFIRMED', 'REMINDER7', 'REMINDER2'].map((kind) => messageFixture(kind));
+  let messages = ['CONFIRMED', 'REMINDER7', 'REMINDER2', 'RECALL_REMINDER'].map((kind) => messageFixture(kind));
   return {
     Query: { studioMessages: () => ({ mayChange, messages }) },
     Mutation: {
       saveStudioMessage: ({ input }: { input: { kind: string; isOn: boolean; ownText: string | null } }) => {
         const ownText = input.ownText || null;
         messages = messages.map((message) =>
-          message.kind === input.kind
-            ? { ...message, isOn: input.isOn, ownText, changedAt: new Date(studioNow).toISOString() }
-            : message,
+          message.kind === input.kind ? { ...message, isOn: input.isOn, ownText } : message,
         );
         const saved = messages.find(({ kind }) => kind === input.kind);
         return { __typename: 'StudioMessageSaved', saved };
@@ -46,6 +45,18 @@ function gatewayOf(mayChange = true) {
 const open = (answers: Parameters<typeof openStudio>[2]) =>
   openStudio('/studio/messaggi', () => accountFixture(), answers, 'Messaggi ai pazienti');
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+it('every message has its place on the page', () => {
+  const placed = messageGroups.flatMap(({ kinds }) => kinds);
+  expect(placed.toSorted()).toEqual(Object.keys(messageLabels).toSorted());
+});
+
+it('a message that follows another says so and has no switch', async () => {
+  await open(gatewayOf());
+  const second = await region('Secondo richiamo');
+  expect(second.getByText('Acceso con «Richiamo»')).toBeVisible();
+  expect(second.queryByRole('switch')).toBeNull();
+});
 
 it('switches a reminder off and takes that back; what must be sent has no switch', async () => {
   const { gateway, user } = await open(gatewayOf());
@@ -113,7 +124,7 @@ it('before the check of entitlement everything is shown and nothing changed', as
   );
   expect(screen.queryByRole('switch')).toBeNull();
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.getAllByText('Anteprima')).toHaveLength(3);
+  expect(screen.getAllByText('Anteprima')).toHaveLength(4);
 });
 
 it('a refusal is said beside the switch, a failure to load can be tried again', async () => {
