@@ -40,7 +40,7 @@ export async function saveStudioMessage(
   const { id: accountId } = currentAccountOf(context);
   const { services, requestId } = context;
   const now = services.now();
-  return inStudio(context, practiceId, accountId, async (tx) => {
+  const outcome = await inStudio(context, practiceId, accountId, async (tx): Promise<SaveMessageOutcome> => {
     const refusal = await refuseChange(tx, practiceId, accountId);
     if (refusal) return refusal;
     if (!isOn && !isSwitchable(kind)) return studioRefused(messageFollowed(kind) ? followsAnother : obligatory);
@@ -63,6 +63,8 @@ export async function saveStudioMessage(
     });
     return { kind: 'saved' };
   });
+  if (outcome.kind === 'saved') await services.agendaChanges.publish(String(practiceId));
+  return outcome;
 }
 
 async function refuseChange(tx: EntityManager, practiceId: number, accountId: string): Promise<StudioRefused | null> {

@@ -73,6 +73,7 @@ export async function saveCalls(
   });
   if (outcome.kind === 'refused') return outcome;
   for (const after of outcome.after) await followUp(context, after);
+  await services.agendaChanges.publish(String(practiceId));
   services.log.info({ practiceId, replanned: outcome.after.length }, 'calls setting changed');
   return { kind: 'saved', practiceId };
 }

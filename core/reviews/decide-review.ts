@@ -40,6 +40,7 @@ export async function decideReview(context: OperatorContext, decision: ReviewDec
   if (!isUuid(decision.id)) return { kind: 'changedMeanwhile' };
   const now = services.now();
   const mailIds: string[] = [];
+  let practiceId: number | null = null;
   const outcome = await context.em.fork().transactional(async (tx): Promise<DecideReviewOutcome> => {
     const review = await lockReview(tx, decision.id);
     if (!review) return { kind: 'changedMeanwhile' };
@@ -50,6 +51,7 @@ export async function decideReview(context: OperatorContext, decision: ReviewDec
         : await decideText(tx, review, decision, given);
     if (!decided) return { kind: 'changedMeanwhile' };
     mailIds.push(...decided.mailIds);
+    practiceId = review.dentistId;
     const verb = decision.publishes ? 'published' : 'refused';
     await writeAudit(tx, {
       at: now,
@@ -63,6 +65,7 @@ export async function decideReview(context: OperatorContext, decision: ReviewDec
   });
   for (const mailId of mailIds) await services.jobs.add('sendMail', { mailId });
   if (outcome.kind === 'decided') await services.operatorChanges.publish('work');
+  if (practiceId !== null) await services.agendaChanges.publish(String(practiceId));
   return outcome;
 }
 

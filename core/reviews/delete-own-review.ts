@@ -16,16 +16,20 @@ export async function deleteOwnReview(context: RequestContext, fragment: string)
   const hash = hashOfReviewFragment(fragment.trim());
   if (!hash) return studioRefused(deadReviewLink);
   const { services, requestId } = context;
-  return context.em.fork().transactional(async (tx): Promise<DeleteReviewOutcome> => {
+  let practiceId: number | null = null;
+  const outcome = await context.em.fork().transactional(async (tx): Promise<DeleteReviewOutcome> => {
     const request = await lockRequestOfToken(tx, hash);
     if (!request) return studioRefused(deadReviewLink);
     await enterReview(tx, request.id);
     const review = await findReviewOfRequest(tx, request.id);
     if (!review) return { kind: 'deleted' };
     await deleteReview(tx, review.id);
+    practiceId = request.dentistId;
     const target = { kind: 'review', id: review.id };
     const detail = { dentistId: request.dentistId, state: review.state };
     await writeAudit(tx, { at: services.now(), operatorId: null, action: 'review.deleted', target, detail, requestId });
     return { kind: 'deleted' };
   });
+  if (practiceId !== null) await services.agendaChanges.publish(String(practiceId));
+  return outcome;
 }

@@ -68,5 +68,6 @@ export async function onOwnReview(
   });
   if ('kind' in outcome) return outcome;
   if (outcome.isForOperators) await services.operatorChanges.publish('work');
+  await services.agendaChanges.publish(String(practiceId));
   return { kind: 'changed' };
 }

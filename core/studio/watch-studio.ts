@@ -20,8 +20,9 @@ export interface StudioChange {
 }
 
 /**
- * A signal at once and after each change of a practice's bookings, agenda, patients, people, standing or profile; several quick changes come as one. It ends when the
- * account is no longer in the practice. Null unless the account that asks is in it.
+ * A signal at once and after each change of a practice's bookings, agenda, patients, people, standing, profile, messages,
+ * calls or reviews; several quick changes come as one. What the clock alone changes is signalled within a minute. It ends
+ * when the account is no longer in the practice. Null unless the account that asks is in it.
  */
 export async function watchStudio(
   context: RequestContext,

@@ -61,6 +61,30 @@ test('a practice’s page is signalled at once and after each change of its book
   await strangers.close();
 });
 
+test('and after what its people choose about messages and calls', async () => {
+  const { practice, browser } = await ownPractice(gateway);
+  const id = String(practice.id);
+  await gateway.database.em
+    .fork()
+    .execute(`update practice_standing set entitled_at = ?, entitled_way = 'albo' where practice_id = ?`, [
+      tuesdayMorning,
+      practice.id,
+    ]);
+  const page = listen(browser, practice.id);
+  await expect.poll(() => page.messages.length, soon).toBe(1);
+  await browser.ask(
+    `mutation ($id: ID!) { saveStudioMessage(practiceId: $id, input: { kind: RECALL, isOn: false }) { __typename } }`,
+    { id },
+  );
+  await expect.poll(() => page.messages.length, soon).toBe(2);
+  await browser.ask(
+    `mutation ($id: ID!) { saveStudioCalls(practiceId: $id, input: { mode: STOPPED, hours: [], pausedUntil: null, sendsMail: true }) { __typename } }`,
+    { id },
+  );
+  await expect.poll(() => page.messages.length, soon).toBe(3);
+  await page.close();
+});
+
 test('and after what its people or an operator change of who may do what', async () => {
   const { practice, browser } = await ownPractice(gateway);
   const id = String(practice.id);

@@ -47,7 +47,7 @@ const earliest = 9 * 60;
 const latest = 20 * 60;
 
 /** Hours to begin with: the practice's own in which we call anybody, else mornings. */
-export function suggestedHours(opening: readonly CallWindowInput[]): CallWindowInput[] {
+function suggestedHours(opening: readonly CallWindowInput[]): CallWindowInput[] {
   const known = opening.flatMap(({ weekday, opensMinutes, closesMinutes }) => {
     const [opens, closes] = [Math.max(opensMinutes, earliest), Math.min(closesMinutes, latest)];
     return weekday < weekdays.length && opens < closes ? [{ weekday, opensMinutes: opens, closesMinutes: closes }] : [];
@@ -55,6 +55,21 @@ export function suggestedHours(opening: readonly CallWindowInput[]): CallWindowI
   if (known.length > 0) return known;
   return [0, 1, 2, 3, 4].map((weekday) => ({ weekday, opensMinutes: earliest, closesMinutes: 13 * 60 }));
 }
+
+/** What the form of the mode holds. */
+export interface CallsDraft {
+  mode: CallsMode;
+  hours: CallWindowInput[];
+}
+
+/** Returns what the form begins with: hours that were chosen, else a suggestion. */
+export const draftOf = ({ mode, hours, openingHours }: Calls): CallsDraft => ({
+  mode,
+  hours: hours.length > 0 ? hours.map(windowOf) : suggestedHours(openingHours),
+});
+/** Hours count in their own mode alone. */
+export const isSameDraft = (one: CallsDraft, other: CallsDraft): boolean =>
+  one.mode === other.mode && (one.mode !== 'HOURS' || JSON.stringify(one.hours) === JSON.stringify(other.hours));
 
 /** Returns when a pause ends of which a day (`YYYY-MM-DD`) is the first that is free again: at its midnight in Italy. */
 export const pauseUntil = (date: string): string => romeInstant(date, 0).toISOString();

@@ -1,8 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
-import type { CallsMode, CallWindowInput } from '../../../gql/graphql.ts';
+import type { CallsMode } from '../../../gql/graphql.ts';
 import { ActionProblem, Loading, LoadProblem, SubmitButton } from '../parts.tsx';
-import { type Calls, inputOf, modeLabels, pauseOf, pauseUntil, suggestedHours, windowOf } from './calls-draft.ts';
+import { useFollowedDraft } from '../use-followed-draft.ts';
+import { type Calls, draftOf, inputOf, isSameDraft, modeLabels, pauseOf, pauseUntil, windowOf } from './calls-draft.ts';
 import { HoursEditor } from './hours-editor.tsx';
 import { useCalls } from './use-calls.ts';
 
@@ -24,7 +25,7 @@ export function CallsSettings({ practiceId }: { practiceId: string }) {
             )}
           </div>
           <ActionProblem text={problem} />
-          <ModeForm key={`${calls.mode} ${JSON.stringify(calls.hours)}`} calls={calls} given={given} />
+          <ModeForm calls={calls} given={given} />
           {calls.mode !== 'STOPPED' && <Pause calls={calls} given={given} />}
           <Mails calls={calls} given={given} />
         </>
@@ -41,10 +42,8 @@ interface PartProps {
 const modes: readonly CallsMode[] = ['ALWAYS', 'HOURS', 'STOPPED'];
 
 function ModeForm({ calls, given: { save, isBusy } }: PartProps) {
-  const [mode, setMode] = useState(calls.mode);
-  const [hours, setHours] = useState<CallWindowInput[]>(() =>
-    calls.hours.length > 0 ? calls.hours.map(windowOf) : suggestedHours(calls.openingHours),
-  );
+  const [draft, setDraft] = useFollowedDraft(draftOf(calls), isSameDraft);
+  const { mode, hours } = draft;
   const isChanged =
     mode !== calls.mode || (mode === 'HOURS' && JSON.stringify(hours) !== JSON.stringify(calls.hours.map(windowOf)));
   const pausedUntil = mode === 'STOPPED' ? null : calls.pausedUntil;
@@ -71,7 +70,7 @@ function ModeForm({ calls, given: { save, isBusy } }: PartProps) {
               name="chiamate"
               className="accent"
               checked={mode === one}
-              onChange={() => setMode(one)}
+              onChange={() => setDraft({ ...draft, mode: one })}
               aria-describedby={`${id}-${one}`}
             />
             <span className="stack gap-0 shrink">
@@ -83,7 +82,7 @@ function ModeForm({ calls, given: { save, isBusy } }: PartProps) {
           </label>
         ))}
       </fieldset>
-      {mode === 'HOURS' && <HoursEditor hours={hours} onHours={setHours} />}
+      {mode === 'HOURS' && <HoursEditor hours={hours} onHours={(edited) => setDraft({ ...draft, hours: edited })} />}
       {isChanged && <SubmitButton label="Salva" isBusy={isBusy} />}
     </form>
   );

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { mockLive } from '../../../testing/mock-live.ts';
 import { accountFixture, lastVariables, openStudio, studioNow, studioRefused } from '../testing/studio-page.ts';
 
 beforeEach(() => {
@@ -30,12 +31,13 @@ async function openCalls(refuse?: () => unknown) {
     calls = callsFixture({ ...input, text: `Vale: ${input.mode}${input.pausedUntil ? ', in pausa' : ''}` });
     return { __typename: 'StudioCallsSaved', calls };
   };
-  return openStudio(
+  const opened = await openStudio(
     '/studio/collegamenti',
     () => accountFixture(),
     { Query: { studioCalls: () => calls }, Mutation: { saveStudioCalls } },
     'Collegamenti',
   );
+  return { ...opened, storeElsewhere: (mode: string) => void saveStudioCalls({ input: { mode } }) };
 }
 const input = (gateway: Awaited<ReturnType<typeof openCalls>>['gateway']) =>
   lastVariables(gateway, 'StudioSaveCalls')?.input;
@@ -106,4 +108,22 @@ it('switches the mails off, and shows why a change was refused', async () => {
   await refused.user.click(button('Salva'));
   expect(await screen.findByText('In queste fasce lo studio risulta chiuso.')).toHaveAttribute('role', 'alert');
   expect(radio(/^Mai più/)).toBeChecked();
+});
+
+it('follows what somebody else chooses, keeps what was chosen here, and takes back nobody else’s change', async () => {
+  const live = mockLive('studioChanged', { at: '2026-11-25T10:00:00Z' });
+  const { user, storeElsewhere } = await openCalls();
+  await user.click(await screen.findByRole('radio', { name: /^Mai più/ }));
+  await user.click(button('Salva'));
+  expect(await screen.findByRole('button', { name: 'Annulla l’ultima modifica' })).toBeVisible();
+  storeElsewhere('ALWAYS');
+  live.push({ at: '2026-11-25T10:01:00Z' });
+  expect(await screen.findByText('Vale: ALWAYS')).toBeVisible();
+  expect(radio(/^Sì, quando/)).toBeChecked();
+  expect(screen.queryByRole('button', { name: 'Annulla l’ultima modifica' })).toBeNull();
+  await user.click(radio(/^Sì, ma solo/));
+  storeElsewhere('STOPPED');
+  live.push({ at: '2026-11-25T10:02:00Z' });
+  expect(await screen.findByText('Vale: STOPPED')).toBeVisible();
+  expect(radio(/^Sì, ma solo/)).toBeChecked();
 });

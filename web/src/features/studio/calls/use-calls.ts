@@ -3,11 +3,15 @@ import { useState } from 'react';
 import { readFragment } from '../../../gql/fragment-masking.ts';
 import type { StudioCallsInput } from '../../../gql/graphql.ts';
 import { useAccountCheck } from '../use-account-check.ts';
+import { useReadAgain } from '../use-read-again.ts';
 import { isSignedOut, useStudioAction } from '../use-studio-action.ts';
+import { useStudioChanges } from '../use-studio-changes.ts';
 import { CallsFields, StudioCalls, StudioSaveCalls } from './calls.query.ts';
 import { inputOf } from './calls-draft.ts';
 
-/** Reads a practice's calls setting, and stores changes of it; the last one can be taken back. */
+const textOf = (input: StudioCallsInput) => JSON.stringify(input);
+
+/** Reads a practice's calls setting, again after each signal of the practice, and stores changes of it; the last one can be taken back. */
 export function useCalls(practiceId: string) {
   const { data, loading, error, refetch } = useQuery(StudioCalls, {
     variables: { practiceId },
@@ -17,11 +21,15 @@ export function useCalls(practiceId: string) {
   const calls = readFragment(CallsFields, data?.studioCalls);
   useAccountCheck(isSignedOut(error) || (!loading && !error && data?.studioCalls === null));
   const { run, isBusy, problem, refuse } = useStudioAction();
-  const [before, setBefore] = useState<StudioCallsInput | null>(null);
+  const readAgain = useReadAgain(refetch);
+  useStudioChanges(practiceId, () => void readAgain());
+  const [former, setFormer] = useState<{ input: StudioCallsInput; replacedBy: string } | null>(null);
+  // What somebody else has stored since is not taken back with it.
+  const before = former && calls && former.replacedBy === textOf(inputOf(calls)) ? former.input : null;
 
   /** Returns whether it was stored. */
   async function save(input: StudioCallsInput, isUndo = false): Promise<boolean> {
-    const former = calls ? inputOf(calls) : null;
+    const replaced = calls ? inputOf(calls) : null;
     const answer = await run(
       StudioSaveCalls,
       { practiceId, input },
@@ -31,14 +39,15 @@ export function useCalls(practiceId: string) {
           cache.writeQuery({ query: StudioCalls, variables: { practiceId }, data: { studioCalls: saved.calls } });
       },
     );
-    if (answer) setBefore(isUndo ? null : former);
+    const saved = readFragment(CallsFields, answer?.calls);
+    if (saved) setFormer(isUndo || !replaced ? null : { input: replaced, replacedBy: textOf(inputOf(saved)) });
     return answer !== null;
   }
 
   return {
     calls: calls ?? undefined,
     isLoading: loading && !data,
-    readAgain: () => void refetch().then(undefined, () => undefined),
+    readAgain: () => void readAgain(),
     save,
     isBusy,
     problem,

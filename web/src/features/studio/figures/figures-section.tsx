@@ -5,7 +5,9 @@ import { readFragment } from '../../../gql/fragment-masking.ts';
 import type { FigurePeriodInput, StudioFigureCardFragment, StudioFiguresQuery } from '../../../gql/graphql.ts';
 import { ActionProblem, Loading, LoadProblem } from '../parts.tsx';
 import { useAccountCheck } from '../use-account-check.ts';
+import { useReadAgain } from '../use-read-again.ts';
 import { isSignedOut } from '../use-studio-action.ts';
+import { useStudioChanges } from '../use-studio-changes.ts';
 import { FigureCard } from './figure-card.tsx';
 import { spanText } from './figure-dates.ts';
 import styles from './figures.module.css';
@@ -24,6 +26,8 @@ export function FiguresSection({ practiceId }: { practiceId: string }) {
     nextFetchPolicy: 'cache-first',
   });
   const found = data?.studioFigures ?? (loading ? previousData?.studioFigures : undefined);
+  const readAgain = useReadAgain(refetch);
+  useStudioChanges(practiceId, () => void readAgain());
   useAccountCheck(isSignedOut(error) || data?.studioFigures === null);
   const figures = found?.__typename === 'StudioFigures' ? found : null;
   return (
@@ -34,11 +38,7 @@ export function FiguresSection({ practiceId }: { practiceId: string }) {
       </div>
       <PeriodChoice period={period} step={figures?.step ?? null} onChoose={setPeriod} />
       {!found &&
-        (loading ? (
-          <Loading label="Caricamento dei numeri..." />
-        ) : (
-          <LoadProblem onRetry={() => void refetch().then(undefined, () => undefined)} />
-        ))}
+        (loading ? <Loading label="Caricamento dei numeri..." /> : <LoadProblem onRetry={() => void readAgain()} />)}
       <ActionProblem text={found?.__typename === 'StudioRefused' ? found.message : null} />
       {figures && <CountedFigures practiceId={practiceId} period={period} found={figures} />}
     </>

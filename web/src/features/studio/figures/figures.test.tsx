@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { mockLive } from '../../../testing/mock-live.ts';
 import { accountFixture, lastVariables, openStudio, studioNow, studioRefused } from '../testing/studio-page.ts';
 
 beforeEach(() => {
@@ -132,4 +133,15 @@ it('says in a sentence that there is nothing to draw', async () => {
   const trend = await region('Andamento');
   expect(trend.getByText('In questo periodo non c’è niente da mostrare per questa cifra.')).toBeVisible();
   expect(document.querySelector('[title^="24 novembre"]')).toBeNull();
+});
+
+it('counts again when something of the practice changes', async () => {
+  const live = mockLive('studioChanged', { at: '2026-11-25T10:00:00Z' });
+  let requests = '3';
+  const answer = () => found({ figures: [figure('requests', { now: value(requests), before: null })] });
+  await openStudio('/studio/numeri', () => accountFixture(), { Query: { studioFigures: answer } }, 'Numeri');
+  expect(await screen.findByText('3')).toBeVisible();
+  requests = '4';
+  live.push({ at: '2026-11-25T10:01:00Z' });
+  expect(await screen.findByText('4')).toBeVisible();
 });

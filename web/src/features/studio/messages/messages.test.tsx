@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { mockLive } from '../../../testing/mock-live.ts';
 import { accountFixture, lastVariables, openStudio, studioNow, studioRefused } from '../testing/studio-page.ts';
 import { messageGroups, messageLabels } from './message-labels.ts';
 
@@ -42,6 +43,9 @@ function gatewayOf(mayChange = true) {
     },
   };
 }
+/** What somebody else of the practice stores. */
+const storedElsewhere = (answers: ReturnType<typeof gatewayOf>, kind: string, ownText: string) =>
+  answers.Mutation.saveStudioMessage({ input: { kind, isOn: true, ownText } });
 const open = (answers: Parameters<typeof openStudio>[2]) =>
   openStudio('/studio/messaggi', () => accountFixture(), answers, 'Messaggi ai pazienti');
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -99,6 +103,29 @@ it('stores the practice’s sentence by itself, brings the former one back, and 
   await user.click(reminder.getByRole('button', { name: 'Annulla' }));
   await waitFor(() => expect(field).toHaveValue(''));
   await waitFor(() => expect(lastVariables(gateway, 'StudioSaveMessage')).toMatchObject({ input: { ownText: '' } }));
+});
+
+it('follows what somebody else writes, and never stores over it what nobody typed', async () => {
+  const live = mockLive('studioChanged', { at: '2026-11-25T10:00:00Z' });
+  const answers = gatewayOf();
+  const { gateway, user } = await open(answers);
+  const week = (await region('Promemoria sette giorni prima')).getByRole('textbox');
+  const days = (await region('Promemoria due giorni prima')).getByRole('textbox');
+  await user.type(days, 'Porta le ');
+  storedElsewhere(answers, 'REMINDER7', 'Venite a piedi.');
+  storedElsewhere(answers, 'REMINDER2', 'Il parcheggio è chiuso.');
+  live.push({ at: '2026-11-25T10:01:00Z' });
+  await waitFor(() => expect(week).toHaveValue('Venite a piedi.'));
+  expect(days).toHaveValue('Porta le ');
+  await user.type(days, 'lastre.');
+  await user.tab();
+  await waitFor(() =>
+    expect(lastVariables(gateway, 'StudioSaveMessage')).toMatchObject({ input: { ownText: 'Porta le lastre.' } }),
+  );
+  // Longer than the pause after which a field stores itself.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(gateway.operations().filter((name) => name === 'StudioSaveMessage')).toHaveLength(1);
+  expect(week).toHaveValue('Venite a piedi.');
 });
 
 it('shows the mail light and dark, on a phone and wide, in a frame that runs nothing', async () => {

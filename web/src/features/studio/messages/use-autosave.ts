@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useFollowedDraft } from '../use-followed-draft.ts';
 
 /** After the last key. */
 const pauseMs = 1_200;
@@ -12,13 +13,14 @@ interface Autosave {
 }
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
+const isSameText = (one: string, other: string) => tidy(one) === tidy(other);
 
 /**
  * Keeps a text that stores itself a moment after the last key, and at once when the field is left. `undo` brings back what
  * was stored before the last save; null where there is nothing to bring back.
  */
 export function useAutosave({ stored, isBusy, save }: Autosave) {
-  const [draft, setDraft] = useState(stored);
+  const [draft, setDraft] = useFollowedDraft(stored, isSameText);
   const [former, setFormer] = useState<string | null>(null);
   /** Not tried again before it is changed. */
   const refused = useRef<string | null>(null);

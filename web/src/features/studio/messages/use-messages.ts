@@ -2,12 +2,14 @@ import { useQuery } from '@apollo/client/react';
 import { readFragment } from '../../../gql/fragment-masking.ts';
 import type { StudioMessageCardFragment, StudioMessageInput } from '../../../gql/graphql.ts';
 import { useAccountCheck } from '../use-account-check.ts';
+import { useReadAgain } from '../use-read-again.ts';
 import { isSignedOut, useStudioAction } from '../use-studio-action.ts';
+import { useStudioChanges } from '../use-studio-changes.ts';
 import { MessageFields, StudioMessageList, StudioSaveMessage } from './messages.query.ts';
 
 export type StudioMessage = StudioMessageCardFragment;
 
-/** Returns a practice's messages, undefined before they were read once. */
+/** Returns a practice's messages, undefined before they were read once; read again after each signal of the practice. */
 export function useMessages(practiceId: string) {
   const { data, loading, error, refetch } = useQuery(StudioMessageList, {
     variables: { practiceId },
@@ -15,12 +17,14 @@ export function useMessages(practiceId: string) {
     nextFetchPolicy: 'cache-first',
   });
   const list = data?.studioMessages;
+  const readAgain = useReadAgain(refetch);
+  useStudioChanges(practiceId, () => void readAgain());
   useAccountCheck(isSignedOut(error) || list === null);
   return {
     messages: readFragment(MessageFields, list?.messages),
     mayChange: list?.mayChange ?? false,
     isLoading: loading && !list,
-    readAgain: () => void refetch().then(undefined, () => undefined),
+    readAgain: () => void readAgain(),
   };
 }
 

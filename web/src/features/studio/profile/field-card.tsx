@@ -34,11 +34,11 @@ export function FieldCard({ statement, typed, problem, onTyped }: FieldCardProps
           </button>
         )}
       </div>
-      {!isOpen && (
-        <p className={`break ${styles.value} ${text === '' ? 'muted' : ''}`}>
-          {text === '' ? 'Sul profilo non c’è.' : shownText(field, text)}
-        </p>
-      )}
+      {/* It stays beside what is typed: somebody else may change it meanwhile. */}
+      <p className={`break ${styles.value} ${text === '' || isOpen ? 'muted' : ''}`}>
+        {isOpen && text !== '' && 'Adesso: '}
+        {text === '' ? 'Sul profilo non c’è.' : shownText(field, text)}
+      </p>
       {isOpen && (
         <fieldset className={`stack gap-2 ${styles.editor}`} aria-labelledby={id}>
           <Editor statement={statement} typed={typed} problem={problem} onTyped={onTyped} />

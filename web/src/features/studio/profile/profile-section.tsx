@@ -117,11 +117,10 @@ function Whole({ practiceId, profile, readAgain }: WholeProps) {
               statement={statement}
               typed={typed[statement.field] ?? null}
               problem={faults[statement.field]}
-              onTyped={(text) =>
-                setTyped(({ [statement.field]: _former, ...others }) =>
-                  text === null ? others : { ...others, [statement.field]: text },
-                )
-              }
+              onTyped={(text) => {
+                const { [statement.field]: _former, ...others } = typed;
+                setTyped(text === null ? others : { ...others, [statement.field]: text });
+              }}
             />
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { GatewayAnswers } from '../../../testing/mock-gateway.ts';
+import { mockLive } from '../../../testing/mock-live.ts';
 import { accountFixture, lastVariables, openStudio, studioNow, studioRefused } from '../testing/studio-page.ts';
 import { profileDrafts } from './use-typed-fields.ts';
 
@@ -163,4 +164,30 @@ it('keeps what was typed while the room is left, and the browser asks before it 
   await user.click(unsaved().getByRole('button', { name: 'Salva' }));
   expect(await unsaved().findByText('Pubblicato: i pazienti lo vedono già.')).toBeVisible();
   expect(leaving()).toBe(false);
+});
+
+it('shows what somebody else changed beside what is typed', async () => {
+  const live = mockLive('studioChanged', { at: '2026-11-25T10:00:00Z' });
+  let site = 'https://www.rossi.example';
+  const studioProfile = () => profile({ fields: [statement('WEBSITE', site), statement('LANGUAGES', '')] });
+  const saveProfile = () => saved(['WEBSITE']);
+  const { gateway, user } = await openStudio(
+    '/studio/scheda',
+    () => accountFixture(),
+    { Query: { studioProfile }, Mutation: { saveProfile } },
+    'Scheda pubblica',
+  );
+  const own = await field('Sito');
+  await user.click(own.getByRole('button', { name: 'Cambia: Sito' }));
+  await user.type(own.getByRole('textbox'), '/it');
+  site = 'https://www.rossi-dentisti.example';
+  live.push({ at: '2026-11-25T10:01:00Z' });
+  expect(await own.findByText(/^Adesso: .*rossi-dentisti/)).toBeVisible();
+  expect(own.getByRole('textbox')).toHaveValue('https://www.rossi.example/it');
+  await user.click(unsaved().getByRole('button', { name: 'Salva' }));
+  await waitFor(() =>
+    expect(lastVariables(gateway, 'StudioSaveProfile')).toMatchObject({
+      changes: [{ text: 'https://www.rossi.example/it', seen: 'https://www.rossi-dentisti.example' }],
+    }),
+  );
 });

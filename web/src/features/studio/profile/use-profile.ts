@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { type FragmentType, readFragment } from '../../../gql/fragment-masking.ts';
 import type { StudioProfileEditFragment, StudioProfileWholeFragment } from '../../../gql/graphql.ts';
 import { useAccountCheck } from '../use-account-check.ts';
+import { useReadAgain } from '../use-read-again.ts';
 import { isSignedOut, useStudioAction } from '../use-studio-action.ts';
+import { useStudioChanges } from '../use-studio-changes.ts';
 import { ProfileEditFields, ProfileFields, ProfileOutcome, StudioProfileQuery } from './profile.query.ts';
 
 export type StudioProfile = Omit<StudioProfileWholeFragment, 'history' | 'draft'> & {
@@ -14,13 +16,15 @@ export type StudioProfile = Omit<StudioProfileWholeFragment, 'history' | 'draft'
 export type Statement = StudioProfileWholeFragment['fields'][number];
 export type Field = Statement['field'];
 
-/** Returns a practice's profile, null before it was read once. */
+/** Returns a practice's profile, null before it was read once; read again after each signal of the practice. */
 export function useProfile(practiceId: string) {
   const { data, loading, error, refetch } = useQuery(StudioProfileQuery, {
     variables: { practiceId },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   });
+  const readAgain = useReadAgain(refetch);
+  useStudioChanges(practiceId, () => void readAgain());
   useAccountCheck(isSignedOut(error) || data?.studioProfile === null);
   const whole = readFragment(ProfileFields, data?.studioProfile);
   const profile: StudioProfile | null = whole
@@ -33,9 +37,7 @@ export function useProfile(practiceId: string) {
   return {
     profile,
     isLoading: loading && !profile,
-    readAgain: async () => {
-      await refetch().then(undefined, () => undefined);
-    },
+    readAgain,
   };
 }
 
@@ -55,6 +57,8 @@ export function useProfileAction(readAgain: () => Promise<void>) {
     setFaults({});
     const answer = await run(mutation, variables, (data) => readFragment(ProfileOutcome, outcomeOf(data)));
     if (answer === null) {
+      // What somebody else changed meanwhile is shown beside what was typed.
+      await readAgain();
       return null;
     }
     if (answer.__typename === 'InvalidInput') {

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { KeptDrafts, useUnsavedWarning } from '../../../components/agenda/kept-drafts.ts';
+import { useFollowedDraft } from '../use-followed-draft.ts';
 import type { Field, StudioProfile } from './use-profile.ts';
 
 export type TypedFields = Partial<Record<Field, string>>;
@@ -15,7 +16,11 @@ export function useTypedFields(practiceId: string, profile: StudioProfile) {
   const drafted = fieldsOf(draft);
   // Typed over other texts it would overwrite what nobody has seen.
   const version = JSON.stringify(texts);
-  const [typed, setTyped] = useState<TypedFields>(() => profileDrafts.find(practiceId, version) ?? drafted);
+  const [typed, setTyped] = useFollowedDraft<TypedFields>(
+    drafted,
+    isSameFields,
+    () => profileDrafts.find(practiceId, version) ?? drafted,
+  );
   const isChanged = fields.some(({ field, text }) => (typed[field] ?? text) !== (drafted[field] ?? text));
   useEffect(() => {
     if (isChanged) profileDrafts.keep(practiceId, { version, typed });
@@ -24,6 +29,9 @@ export function useTypedFields(practiceId: string, profile: StudioProfile) {
   useUnsavedWarning(isChanged);
   return [typed, setTyped] as const;
 }
+
+const isSameFields = (one: TypedFields, other: TypedFields) =>
+  Object.keys({ ...one, ...other }).every((name) => one[name as Field] === other[name as Field]);
 
 const fieldsOf = (draft: StudioProfile['draft']): TypedFields =>
   Object.fromEntries((draft?.changes ?? []).flatMap(({ field, after }) => (field ? [[field, after]] : [])));

@@ -31,12 +31,12 @@ export function OwnAnswer({ practiceId, review, mayAct, beside }: OwnAnswerProps
   const { id: reviewId, answer, mayAnswer } = review;
   const [isWriting, setWriting] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const removal = useReviewAction();
+  const removal = useReviewAction(practiceId);
   const isPublished = answer?.state === 'PUBLISHED';
   const withdraw = async () => {
     if (await removal.act(StudioWithdrawAnswer, { practiceId, reviewId })) setAsking(false);
   };
-  if (isWriting && mayAnswer)
+  if (isWriting)
     return (
       <>
         <AnswerForm
@@ -120,7 +120,10 @@ interface AnswerFormProps {
 
 function AnswerForm({ practiceId, reviewId, stored, onClose }: AnswerFormProps) {
   const [text, setText] = useState(stored);
-  const { act, isBusy, problem, reasons, refuse } = useReviewAction();
+  const [begun] = useState(stored);
+  // The own answer is stored a moment before the form closes.
+  const isOvertaken = stored !== begun && stored !== text.trim();
+  const { act, isBusy, problem, reasons, refuse } = useReviewAction(practiceId);
   const { min, max } = answerTextLimits;
   const { length } = [...text.trim()];
 
@@ -145,6 +148,15 @@ function AnswerForm({ practiceId, reviewId, stored, onClose }: AnswerFormProps) 
         onValue={setText}
         isLong
       />
+      <div role="status" className="hide-empty">
+        {isOvertaken && (
+          <p className="p-4 round line-warning on-warning break">
+            {stored
+              ? `Nel frattempo nello studio è stata scritta una risposta: «${stored}». Se mandi la tua, la sostituisce.`
+              : 'Nel frattempo la risposta è stata ritirata.'}
+          </p>
+        )}
+      </div>
       <div role="alert" className="hide-empty">
         {reasons.length > 0 && (
           <ul className="semibold warning break">

@@ -19,7 +19,7 @@ export function ReportForm({ practiceId, reviewId, onClose }: ReportFormProps) {
   const id = useId();
   const [reason, setReason] = useState<ReviewReportReason | ''>('');
   const [message, setMessage] = useState('');
-  const { act, isBusy, problem, refuse } = useReviewAction();
+  const { act, isBusy, problem, refuse } = useReviewAction(practiceId);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
+import { mockLive } from '../../../testing/mock-live.ts';
 import { accountFixture, lastVariables, openStudio, studioNow } from '../testing/studio-page.ts';
 
 beforeAll(giveDialogsTheirMethods);
@@ -102,4 +103,42 @@ it('before the check of entitlement everything is shown and nothing done', async
   await open(gatewayOf(review({ mayAnswer: false }), false));
   expect(await main().findByRole('link', { name: 'verifica della titolarità' })).toBeVisible();
   expect((await card()).queryByRole('button')).toBeNull();
+});
+
+/** Forty reviews in two parts; the last one is the one that is answered. */
+function pagesOf() {
+  const all = Array.from({ length: 40 }, (_, at) => review({ id: `r${at + 1}`, shownName: `Paziente ${at + 1}` }));
+  const answer = (id: string, text: string) => {
+    const found = all.find((one) => one.id === id);
+    if (found) found.answer = { text, state: 'WAITING', publishAt: '2026-11-26T10:00:00Z', reasons: [] };
+    return { __typename: 'StudioReviewChanged', reviewId: id };
+  };
+  const studioReviews = ({ after = null }: { after?: string | null }) => {
+    const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
+    const items = all.slice(from, from + 20);
+    const nextCursor = from + 20 < all.length ? items.at(-1)?.id : null;
+    const figures = { count: 40, average: 2, distribution: [0, 40, 0, 0, 0], isAsking: true, mayAnswer: true };
+    return { ...figures, nextCursor, items };
+  };
+  const answerReview = ({ reviewId, text }: { reviewId: string; text: string }) => answer(reviewId, text);
+  return { answers: { Query: { studioReviews }, Mutation: { answerReview } }, answer };
+}
+
+it('keeps every part that is open, and what is being written, when something changes', async () => {
+  const live = mockLive('studioChanged', { at: '2026-11-25T10:00:00Z' });
+  const { answers, answer } = pagesOf();
+  const { user } = await open(answers);
+  await user.click(await main().findByRole('button', { name: 'Altre recensioni' }));
+  const last = within((await main().findByText('Paziente 40')).closest('li') as HTMLElement);
+  await user.click(last.getByRole('button', { name: 'Rispondi' }));
+  await user.type(last.getByRole('textbox'), 'Ci dispiace per l’attesa.');
+  answer('r1', 'Grazie da tutti noi.');
+  answer('r40', 'Scriveteci.');
+  live.push({ at: '2026-11-25T10:01:00Z' });
+  expect(await main().findByText('Grazie da tutti noi.')).toBeVisible();
+  expect(last.getByText(/«Scriveteci\.» Se|«Scriveteci\.»\. Se/)).toBeVisible();
+  expect(last.getByRole('textbox')).toHaveValue('Ci dispiace per l’attesa.');
+  await user.click(last.getByRole('button', { name: 'Manda la risposta' }));
+  expect(await last.findByText('Ci dispiace per l’attesa.')).toBeVisible();
+  expect(main().getByText('Paziente 40')).toBeVisible();
 });
