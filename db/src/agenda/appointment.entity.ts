@@ -87,6 +87,11 @@ const AppointmentSchema = defineEntity({
       name: `appointment_${name}_index`,
       expression: `create index appointment_${name}_index on appointment (${name}_id) where ${name}_id is not null`,
     })),
+    // Every change of a booking looks its visits up, whatever their state.
+    {
+      name: 'appointment_of_booking_index',
+      expression: 'create index appointment_of_booking_index on appointment (booking_id) where booking_id is not null',
+    },
   ],
   checks: [
     // Makes a double booking impossible on every path.

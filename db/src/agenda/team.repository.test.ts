@@ -67,14 +67,3 @@ test('a service keeps those it was given, by position in what was given', async 
     { name: 'Ritirata', clinicianIds: [clinicians[1]?.id] },
   ]);
 });
-
-test('the visits of a chair, a clinician or a service are found by an index', async () => {
-  const tables = ['chair', 'clinician', 'agenda_service'];
-  const columns = tables.map((table) => `${table === 'agenda_service' ? 'service' : table}_id`);
-  const indexes = await db.em.execute<{ indexdef: string }[]>(
-    `select indexdef from pg_indexes where tablename = 'appointment' and indexname = any(?::text[]) order by indexname`,
-    [`{${columns.map((column) => `appointment_${column.replace('_id', '')}_index`).join(',')}}`],
-  );
-  // Without them each row that goes would have its foreign key looked for in every appointment.
-  expect(indexes.map(({ indexdef }) => /\((.*?)\) WHERE/.exec(indexdef)?.[1])).toEqual([...columns].sort());
-});

@@ -12,7 +12,7 @@ const PatientSchema = defineEntity({
   tableName: 'patient',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    practiceId: () => p.manyToOne(Practice).mapToPk().deleteRule('cascade'),
+    practiceId: () => p.manyToOne(Practice).mapToPk().deleteRule('cascade').index('patient_practice_index'),
     /** As one writes it; null once erased. */
     name: p.text().nullable(),
     /** The name without accents, in lower case, with single spaces: what a search and a second visit find it by; null once erased. */
