@@ -13,6 +13,7 @@ import { findPracticeToCall, type PracticeToCall } from '@dentisti/db/practice/p
 import { dataCode } from '@dentisti/db/retention/data-code';
 import { findDataCode } from '@dentisti/db/retention/data-code.repository';
 import { findReviewToken } from '@dentisti/db/reviews/review-link';
+import { findReviewObjection } from '@dentisti/db/reviews/review-objection.repository';
 import { findReviewRequest } from '@dentisti/db/reviews/review-request.repository';
 import { appointmentEvent, usualVisitMinutes } from '@dentisti/domain/booking/appointment-event';
 import type { BookingMail } from '@dentisti/domain/booking/booking-mail';
@@ -23,7 +24,7 @@ import { describePlan } from '@dentisti/domain/dialing/dial-reasons';
 import { isSent, messageOfReminder } from '@dentisti/domain/messages/practice-message';
 import { reminderQuery } from '@dentisti/domain/messages/reminder-link';
 import { isReminderUseful } from '@dentisti/domain/messages/reminder-rule';
-import { pageRoutes } from '@dentisti/domain/routes';
+import { reviewPath } from '@dentisti/domain/reviews/review-path';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import { bookingTemplates } from './booking-mails.ts';
 import { contactNote, type MailComposer, MailNotWritableYet, NeedlessMail, UnwritableMail } from './mail-composer.ts';
@@ -61,7 +62,7 @@ export function composeBookingMail(template: BookingMail): MailComposer {
         `${settings.publicUrl}${bookingPagePath(booking.number, token, reminderQuery({ action, sequence }))}`,
       isSent: (kind) => isSent(messages, kind),
       ownText: messages.find(({ kind }) => kind === message)?.ownText ?? null,
-      reviewUrl: await reviewUrlOf(em, template, mail, settings),
+      ...(await reviewUrlsOf(em, template, mail, settings)),
       publicUrl: settings.publicUrl,
       alternatives: withAlternatives.has(template)
         ? await findBookableNearby(em, practice.dentist, { limit: alternativesShown, voice: settings.voiceMode })
@@ -89,13 +90,17 @@ const stands = ({ status, appointmentAt }: BookingRow, at: Date): boolean =>
   status === 'confirmed' && appointmentAt?.getTime() === at.getTime();
 
 /** The link is made of the request's id; the mail is needless once the request, and the right to write, is gone. */
-async function reviewUrlOf(em: EntityManager, template: BookingMail, { params }: MailRow, settings: BookingSettings) {
-  if (template !== 'reviewRequest' && template !== 'reviewDecided') return null;
+async function reviewUrlsOf(em: EntityManager, template: BookingMail, mail: MailRow, settings: BookingSettings) {
+  if (template !== 'reviewRequest' && template !== 'reviewDecided') return { reviewUrl: null, stopReviewsUrl: null };
+  const { params, toAddress } = mail;
   const request = typeof params.requestId === 'string' ? await findReviewRequest(em, params.requestId) : null;
   if (!request) throw new UnwritableMail('its request is gone');
   const token = findReviewToken(settings.linkSecrets, request);
   if (!token) throw new MailNotWritableYet('BOOKING_LINK_SECRET does not fit a request for a review');
-  return `${settings.publicUrl}${pageRoutes.review}#${token}`;
+  if (template === 'reviewRequest' && (await findReviewObjection(em, toAddress)))
+    throw new NeedlessMail('its patient wants no requests');
+  const { publicUrl } = settings;
+  return { reviewUrl: `${publicUrl}${reviewPath(token)}`, stopReviewsUrl: `${publicUrl}${reviewPath(token, 'basta')}` };
 }
 
 /** Marks a mail about a simulated call before anything else: nobody must take it for an appointment. */

@@ -28,6 +28,8 @@ export interface MailInput {
   actionUrl: (action: ReminderAction) => string;
   /** Page where the review of the visit is written, with its secret; null where the mail is about none. */
   reviewUrl: string | null;
+  /** The same page, asking whether requests for reviews are to end; null where the mail is about none. */
+  stopReviewsUrl: string | null;
   publicUrl: string;
   /** Practices nearby, where the mail offers some. */
   alternatives: readonly { dentist: PracticeRow; distanceKm: number }[];

@@ -8,6 +8,7 @@ import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
 import type { PracticeMessageKind, ShownMessageKind } from '@dentisti/domain/messages/practice-message';
 import { reminderQuery } from '@dentisti/domain/messages/reminder-link';
 import { recallPath } from '@dentisti/domain/recalls/recall-paths';
+import { reviewPath } from '@dentisti/domain/reviews/review-path';
 import { pageRoutes } from '@dentisti/domain/routes';
 import { waitingRule } from '@dentisti/domain/waiting-list/plan-round';
 import { bookingTemplates } from '../mail/booking-mails.ts';
@@ -121,7 +122,8 @@ function previewOfVisit(kind: AboutVisit, input: PreviewInput): MailContent {
     practice,
     pageUrl,
     actionUrl: (action) => `${pageUrl}${reminderQuery({ action, sequence: null })}`,
-    reviewUrl: `${publicUrl}${pageRoutes.review}`,
+    reviewUrl: `${publicUrl}${reviewPath('')}`,
+    stopReviewsUrl: `${publicUrl}${reviewPath('', 'basta')}`,
     publicUrl,
     alternatives: showsOthers ? [{ dentist: { ...practice, ...otherPractice }, distanceKm: 0.8 }] : [],
     inAgenda: true,

@@ -1,5 +1,6 @@
 import { savePracticeMessage } from '@dentisti/db/messages/practice-message.repository';
 import { askErasure } from '@dentisti/db/retention/booking-erasure.repository';
+import { storeReviewObjection } from '@dentisti/db/reviews/review-objection.repository';
 import { findVisitsToReview } from '@dentisti/db/reviews/review-request.repository';
 import { createKeptVisit, createPracticeRow, setUpTestDatabase } from '@dentisti/db/testing';
 import { oldestAsked } from '@dentisti/domain/reviews/request-rule';
@@ -78,6 +79,14 @@ test.each<[string, () => Promise<string>]>([
       await em().transactional((tx) =>
         askErasure(tx, { bookingId: id, askedBy: 'patient', askedAt: nextMorning, waitsUntil: nextMorning }),
       );
+      return id;
+    },
+  ],
+  [
+    'who wants no requests, however the address is written',
+    async () => {
+      const { id, email } = await kept();
+      await storeReviewObjection(em(), ` ${email.toUpperCase()} `, nextMorning);
       return id;
     },
   ],

@@ -2,6 +2,7 @@ import type { EntityManager } from '@dentisti/db/orm';
 import { findPracticeEvenHidden, type PracticeRow } from '@dentisti/db/practice/practice.repository';
 import { enterReview, findReviewOfRequest, type ReviewRow } from '@dentisti/db/reviews/review.repository';
 import { hashOfReviewFragment } from '@dentisti/db/reviews/review-link';
+import { findReviewObjection } from '@dentisti/db/reviews/review-objection.repository';
 import {
   findRequestOfToken,
   findWriterOf,
@@ -43,6 +44,8 @@ export interface ReviewLinkView {
   /** Until when a review may be written. */
   expiresAt: Date;
   mayWrite: boolean;
+  /** The mailbox gets no requests for reviews any more; null once the booking no longer says whose it is. */
+  objects: boolean | null;
   review: OwnReview | null;
 }
 
@@ -83,6 +86,7 @@ export async function viewLink(
     nameWithInitial: writer && nameWithInitial(writer.name),
     expiresAt: request.expiresAt,
     mayWrite: mayWrite(request, review, now),
+    objects: writer && (await findReviewObjection(tx, writer.email)),
     review: review && viewOwnReview(review),
   };
 }

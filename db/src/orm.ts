@@ -75,6 +75,7 @@ import { VoiceDeletion } from './retention/voice-deletion.entity.ts';
 import { Review } from './reviews/review.entity.ts';
 import { ReviewAnswer } from './reviews/review-answer.entity.ts';
 import { ReviewReport } from './reviews/review-report.entity.ts';
+import { ReviewObjection } from './reviews/review-objection.entity.ts';
 import { ReviewRequest } from './reviews/review-request.entity.ts';
 import { type DataRole, roleName } from './roles/role-names.ts';
 import { AccountFactor } from './studio/factors/account-factor.entity.ts';
@@ -195,6 +196,7 @@ function ormOptions(settings: OrmSettings): Options {
       Review,
       ReviewAnswer,
       ReviewReport,
+      ReviewObjection,
       ReviewRequest,
       Recall,
       RecallChoice,

@@ -220,6 +220,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
     reviewReport: 'id review_id message email decision_note',
     notPersonal: 'dentist_id by reason created_at decision decided_at',
   },
+  review_objection: { reviewObjection: 'mail_hash objected_at' },
   review_request: {
     reviewRequest: 'contact_hash',
     review: 'id booking_id token_hash',

@@ -233,6 +233,14 @@ export const retentionRules = {
     remains: 'nothing',
     by: 'an operator',
   },
+  reviewObjection: {
+    what: 'Chi non vuole richieste di una recensione',
+    why: 'keeping to the objection (art. 21 GDPR)',
+    kept: { while: 'the objection stands' },
+    from: 'the objection; the address itself is not stored',
+    remains: 'nothing',
+    by: 'who objected, by the same link, or an operator',
+  },
 } as const satisfies Record<string, RetentionRule>;
 
 export type RuleName = keyof typeof retentionRules;

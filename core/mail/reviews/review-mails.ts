@@ -13,7 +13,7 @@ const objection =
   'Non sei d’accordo? Rispondi a questa e-mail entro sei mesi e spiegaci perché: riesaminiamo la decisione, gratis. Puoi anche rivolgerti a un organismo di risoluzione delle controversie o al giudice.';
 
 /** One request after a kept visit. */
-export const reviewRequest: Template = ({ practice, reviewUrl, pageUrl }) => ({
+export const reviewRequest: Template = ({ practice, reviewUrl, stopReviewsUrl, pageUrl }) => ({
   subject: `Com’è andata ${withPreposition('da', practice.name)}?`,
   preview: 'Una recensione aiuta chi cerca un dentista. Se non vuoi, non devi fare nulla.',
   heading: 'Com’è andata la visita?',
@@ -24,9 +24,10 @@ export const reviewRequest: Template = ({ practice, reviewUrl, pageUrl }) => ({
   ],
   details: [{ label: 'Studio', lines: [practice.name, practice.city] }],
   action: { label: 'Scrivi la recensione', url: reviewUrl ?? pageUrl },
+  choices: stopReviewsUrl ? [{ label: 'Non chiedetemi più recensioni', url: stopReviewsUrl }] : [],
   notes: [
     `Te lo chiediamo una volta sola. Il link vale ${linkDays} giorni per scrivere; dopo serve ancora per cancellare quello che hai scritto.`,
-    'Aprire questa e-mail o il link non pubblica nulla: decidi nella pagina.',
+    'Aprire questa e-mail o un link non pubblica e non cambia nulla: decidi nella pagina.',
     personalLink,
   ],
 });

@@ -3,6 +3,7 @@ import { askedOnceMonths, linkDays } from '@dentisti/domain/reviews/review-state
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findRow, insertUnlessThere, parseRow, type RowOf } from '../stored-row.ts';
 import { reviewTokenHash } from './review-link.ts';
+import { objectsSql } from './review-objection.repository.ts';
 import { ReviewRequest } from './review-request.entity.ts';
 
 /** A request for a review; instants as Date (UTC). See `ReviewRequest`. */
@@ -18,7 +19,7 @@ const parseVisit = parseRow<VisitToReview>({ endsAt: true });
 
 /**
  * SQL condition on booking `b` with appointment `a`: its patient may be asked. The practice recorded that they came, is
- * claimed, listed and has requests on; nobody asked for the erasure of their data; the same person was not asked since.
+ * claimed, listed and has requests on; nobody asked for the erasure of their data or objects; the same person was not asked since.
  */
 const mayBeAskedSql = `a.presence = 'kept' and a.state = 'booked' and not a.demonstration
   and b.status in ('confirmed', 'completed') and b.erased_at is null and b.email <> ''
@@ -26,6 +27,7 @@ const mayBeAskedSql = `a.presence = 'kept' and a.state = 'booked' and not a.demo
   and exists (select from dentist d where d.id = b.dentist_id and d.hidden_at is null)
   and not exists (select from practice_message m where m.practice_id = b.dentist_id and m.kind = 'reviewRequest' and m.is_off)
   and not exists (select from booking_erasure e where e.booking_id = b.id)
+  and not ${objectsSql('b.email')}
   and not exists (select from review_request r where r.booking_id = b.id
     or r.dentist_id = b.dentist_id and r.contact_hash = b.contact_hash and r.blocks_until > ?::timestamptz)`;
 

@@ -62,6 +62,7 @@ export const closedToStudio: Readonly<Record<string, string>> = {
   mail_outbox: 'mails to patients and to other practices',
   opt_out: 'numbers that we do not ring, also those of no practice',
   profile_report: 'what visitors reported to us about a practice',
+  review_objection: 'who asked us not to be asked for reviews, whatever the practice',
   review_request: 'the right of patients to write a review, with the hash of their secret',
 };
 

@@ -104,6 +104,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   review: andStudio('select'),
   review_answer: andStudio('select', 'insert', 'update', 'delete'),
   review_report: andStudio('select', 'insert'),
+  review_objection: services,
   review_request: services,
   // Sent, reminded of and answered outside of the practice's role.
   recall: andStudio('select', 'insert'),

@@ -119,6 +119,7 @@ const otherRules: {
     decideReport: operator,
     decideReview: operator,
     deleteReview: anyone,
+    objectToReviews: anyone,
     writeReview: anyone,
     reportReview: anyone,
     decideClaim: operator,

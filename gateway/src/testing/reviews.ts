@@ -2,12 +2,13 @@ import { createPublishedReview, createReviewRequest } from '@dentisti/db/testing
 import type { TestGateway } from './start-test-gateway.ts';
 
 const reviewFields = 'stars text shownName state reasons writtenAt publishAt changeableUntil';
-const linkFields = `__typename ... on ReviewLink { practiceName practiceSlug nameWithInitial expiresAt mayWrite review { ${reviewFields} } }
+const linkFields = `__typename ... on ReviewLink { practiceName practiceSlug nameWithInitial expiresAt mayWrite objects review { ${reviewFields} } }
   ... on StudioRefused { message } ... on TooManyRequests { message }`;
 const openQuery = `query ($token: String!) { reviewByLink(token: $token) { ${linkFields} } }`;
 const writeMutation = `mutation ($token: String!, $input: ReviewInput!) { writeReview(token: $token, input: $input) {
   ${linkFields} ... on ReviewNotAccepted { reasons } } }`;
 const deleteMutation = `mutation ($token: String!) { deleteReview(token: $token) { __typename ... on StudioRefused { message } } }`;
+const objectMutation = `mutation ($token: String!, $objects: Boolean!) { objectToReviews(token: $token, objects: $objects) { ${linkFields} } }`;
 const reportMutation = `mutation ($input: ReportReviewInput!) { reportReview(input: $input) { __typename
   ... on ReviewReported { reference } ... on StudioRefused { message } ... on TooManyRequests { message } } }`;
 const publicQuery = `query ($id: ID!, $after: ID, $first: Int) { dentist(id: $id) { reviews(after: $after, first: $first) {
@@ -18,6 +19,7 @@ export interface LinkAnswer {
   message?: string;
   reasons?: string[];
   mayWrite?: boolean;
+  objects?: boolean | null;
   practiceSlug?: string | null;
   nameWithInitial?: string | null;
   review?: { stars: number; text: string | null; shownName: string | null; state: string; reasons: string[] } | null;
@@ -48,15 +50,17 @@ export function reviewers(gateway: TestGateway) {
   };
   return {
     /** A mailed link of a practice's patient, Maria Rossi. */
-    link: (dentistId: number) =>
+    link: (dentistId: number, more: { email?: string } = {}) =>
       createReviewRequest(gateway.database.em.fork(), {
         ...{ dentistId, secret: secretOf(gateway), now: gateway.services.now() },
+        ...more,
       }),
     published: (dentistId: number, more: { stars?: number; text?: string | null; now?: Date } = {}) =>
       createPublishedReview(gateway.database.em.fork(), {
         ...{ dentistId, secret: secretOf(gateway), now: gateway.services.now() },
         ...more,
       }),
+    object: (token: string, objects: boolean) => ask<LinkAnswer>(objectMutation, { token, objects }),
     open: (token: string) => ask<LinkAnswer>(openQuery, { token }),
     write: (token: string, input: { stars?: number; text?: string | null; showsName?: boolean }) =>
       ask<LinkAnswer>(writeMutation, { token, input: { stars: 5, showsName: false, ...input } }),

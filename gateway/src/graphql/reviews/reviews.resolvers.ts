@@ -1,5 +1,6 @@
 import { deleteOwnReview } from '@dentisti/core/reviews/delete-own-review';
 import { listPracticeReviews } from '@dentisti/core/reviews/list-practice-reviews';
+import { objectToReviews } from '@dentisti/core/reviews/object-to-reviews';
 import { reportReview } from '@dentisti/core/reviews/report-review';
 import { type ReviewLinkView, viewReviewLink } from '@dentisti/core/reviews/view-review-link';
 import { writeReview } from '@dentisti/core/reviews/write-review';
@@ -7,7 +8,7 @@ import type { Resolvers } from '../../generated/resolvers.ts';
 import { presentRefusal } from '../studio/present-outcome.ts';
 import { presentState, storedReason } from './present-review.ts';
 
-const presentLink = ({ practice, isHidden, nameWithInitial, expiresAt, mayWrite, review }: ReviewLinkView) => ({
+const presentLink = ({ practice, isHidden, nameWithInitial, expiresAt, mayWrite, objects, review }: ReviewLinkView) => ({
   __typename: 'ReviewLink' as const,
   practiceName: practice.name,
   practiceCity: practice.city,
@@ -15,6 +16,7 @@ const presentLink = ({ practice, isHidden, nameWithInitial, expiresAt, mayWrite,
   nameWithInitial,
   expiresAt,
   mayWrite,
+  objects,
   review: review && { ...review, state: presentState(review.state) },
 });
 
@@ -39,6 +41,10 @@ export const reviewsResolvers: Resolvers = {
       if (outcome.kind === 'link') return presentLink(outcome);
       if (outcome.kind === 'notAccepted') return { __typename: 'ReviewNotAccepted' as const, reasons: outcome.reasons };
       return presentRefusal(outcome);
+    },
+    objectToReviews: async (_root, { token, objects }, context) => {
+      const outcome = await objectToReviews(context, token, objects);
+      return outcome.kind === 'link' ? presentLink(outcome) : presentRefusal(outcome);
     },
     deleteReview: async (_root, { token }, context) => {
       const outcome = await deleteOwnReview(context, token);

@@ -7,7 +7,7 @@ import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 let now = new Date('2026-12-01T10:00:00Z');
 const gateway = setUpTestGateway({}, () => now);
 const sql = <Row>(text: string, values: unknown[] = []) => gateway.database.em.fork().execute<Row[]>(text, values);
-const { link, published, open, write, remove, report, shown } = reviewers(gateway);
+const { link, published, open, write, remove, report, shown, object } = reviewers(gateway);
 const days = (count: number) => {
   now = new Date(now.getTime() + count * 86_400_000);
 };
@@ -96,6 +96,24 @@ describe('a mailed link', () => {
     expect(await sql('select 1 from review where dentist_id = ?', [dentistId])).toEqual([]);
   });
 
+  test('ends the requests to its mailbox, those of other practices too, and takes that back', async () => {
+    const mailbox = { email: 'maria.rossi@posta.example' };
+    const { token } = await link(dentistId, mailbox);
+    const other = await link((await createPracticeRow(gateway.database.em.fork())).id, mailbox);
+    const stranger = await link(dentistId, { email: 'luca@posta.example' });
+    expect(await open(token)).toMatchObject({ objects: false });
+    expect(await object(token, true)).toMatchObject({ __typename: 'ReviewLink', objects: true });
+    expect(await object(token, true)).toMatchObject({ objects: true });
+    expect(await open(other.token)).toMatchObject({ objects: true });
+    expect(await open(stranger.token)).toMatchObject({ objects: false });
+    // The review is still the writer's to write, and the list names no address.
+    expect((await write(token, { stars: 4 })).review).toMatchObject({ stars: 4 });
+    expect(JSON.stringify(await sql('select * from review_objection'))).not.toMatch(/@/);
+    expect(await audits('review.requests-refused')).toHaveLength(1);
+    expect(await object(other.token, false)).toMatchObject({ objects: false });
+    expect(await open(token)).toMatchObject({ objects: false });
+  });
+
   test('two tabs at once write one review', async () => {
     const { token } = await link(dentistId);
     await Promise.all([1, 2, 3, 4].map((stars) => write(token, { stars })));
@@ -105,7 +123,7 @@ describe('a mailed link', () => {
   test.each(['', 'x', 'x'.repeat(43), '\u0000'.repeat(43), "' or 1=1 --", 'x'.repeat(20_000)])(
     'of nobody opens nothing: %j',
     async (token) => {
-      for (const answer of [await open(token), await write(token, {}), await remove(token)])
+      for (const answer of [await open(token), await write(token, {}), await remove(token), await object(token, true)])
         expect(answer).toMatchObject({ __typename: 'StudioRefused' });
     },
   );

@@ -99,7 +99,7 @@ export const keyHoldersRead: Record<string, string> = {
   // Of the own review: the first name with an initial is the writer's own.
   OwnReview: 'changeableUntil publishAt reasons shownName stars state text writtenAt',
   ReviewDeleted: 'at',
-  ReviewLink: 'expiresAt mayWrite nameWithInitial practiceCity practiceName practiceSlug review',
+  ReviewLink: 'expiresAt mayWrite nameWithInitial objects practiceCity practiceName practiceSlug review',
   ReviewNotAccepted: 'reasons',
   DataThatStays: 'what why',
   ErasurePreview: 'cancels goes stays waitsForPractice',
@@ -212,7 +212,7 @@ export const accountsRead: Record<string, string> = {
   StudioPerson: 'alboCheckedAt alboNumber claimedAlbo name position role',
   StudioPhoto: 'alt height id isCover isPublic kind uploadedAt width',
   StudioProfile: 'draft fields history isEntitled isHidden people photos slug',
-  StudioMessage: 'changedAt isOn isSwitchable kind ownText preview takesOwnText',
+  StudioMessage: 'changedAt follows isOn isSwitchable kind ownText preview takesOwnText',
   StudioMessagePreview: 'path subject text',
   StudioMessageSaved: 'saved',
   StudioMessages: 'mayChange messages',

@@ -15,6 +15,11 @@ export const reviewRows = {
       async (world) => ({ token: await world.reviewToken(), input: { stars: 5, showsName: false } }),
       { token: 'x'.repeat(43), input: { stars: 5, showsName: false } },
     ),
+    objectToReviews: keyHolders(
+      'StudioRefused',
+      async (world) => ({ token: await world.reviewToken(), objects: true }),
+      { token: 'x'.repeat(43), objects: true },
+    ),
     deleteReview: keyHolders('StudioRefused', async (world) => ({ token: await world.reviewToken() }), {
       token: 'x'.repeat(43),
     }),

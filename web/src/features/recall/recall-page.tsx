@@ -1,5 +1,5 @@
 import { capitalized, withArticle, withPreposition } from '@dentisti/domain/practice/italian-name';
-import { asksToStop } from '@dentisti/domain/recalls/recall-paths';
+import { asksToStop } from '@dentisti/domain/stop-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageLoading } from '../../components/page-loading.tsx';

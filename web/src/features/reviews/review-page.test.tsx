@@ -17,6 +17,7 @@ const link = (overrides: Record<string, unknown> = {}) => ({
   nameWithInitial: 'Maria R.',
   expiresAt: '2027-01-20T10:00:00Z',
   mayWrite: true,
+  objects: false,
   review: null,
   ...overrides,
 });
@@ -32,9 +33,9 @@ const written = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 });
 let count = 0;
-async function open(found: unknown, Mutation: GatewayAnswers['Mutation'] = {}) {
+async function open(found: unknown, Mutation: GatewayAnswers['Mutation'] = {}, query = '') {
   const gateway = mockGateway({ Query: { reviewByLink: () => found }, Mutation });
-  const view = renderSite({ at: `/recensione#segreto-${++count}` });
+  const view = renderSite({ at: `/recensione${query}#segreto-${++count}` });
   await screen.findByRole('heading', { level: 1, name: 'La tua recensione' });
   return { gateway, ...view };
 }
@@ -132,4 +133,24 @@ it('a link without its end asks for the mail', async () => {
   mockGateway({});
   renderSite({ at: '/recensione' });
   expect(await screen.findByText(/manca la parte finale del link/)).toBeVisible();
+});
+
+it('ends the requests by a button, first on the page where the mail’s link asks for it, and takes that back', async () => {
+  const objectToReviews = vi.fn(({ objects }: { objects: boolean }) => link({ objects }));
+  const { gateway, user } = await open(link(), { objectToReviews: objectToReviews as never }, '?azione=basta');
+  const stop = within(await screen.findByRole('region', { name: 'Non vuoi altre richieste?' }));
+  expect(objectToReviews).not.toHaveBeenCalled();
+  await user.click(stop.getByRole('button', { name: 'Non chiedetemi più recensioni' }));
+  expect(await stop.findByText(/^Fatto: a questo indirizzo/)).toHaveFocus();
+  expect(sent(gateway, 'ObjectToReviews')).toEqual({ token: `segreto-${count}`, objects: true });
+  await user.click(stop.getByRole('button', { name: 'Annulla' }));
+  expect(await stop.findByText(/^Rimesso/)).toBeVisible();
+  // The review can still be written.
+  expect(screen.getByRole('button', { name: 'Manda la recensione' })).toBeVisible();
+});
+
+it('offers no way out where nobody knows any more whose mailbox it is', async () => {
+  await open(link({ objects: null, mayWrite: false, review: written() }));
+  expect(await screen.findByText('Studio Rossi')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Non vuoi altre richieste?' })).toBeNull();
 });

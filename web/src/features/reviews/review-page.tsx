@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
+import { asksToStop } from '@dentisti/domain/stop-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { PageFailure } from '../../components/page-failure.tsx';
 import { PageLoading } from '../../components/page-loading.tsx';
 import { readFragment } from '../../gql/fragment-masking.ts';
@@ -10,6 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import { useMailedToken } from '../../lib/use-mailed-token.ts';
 import { ReviewByLink, ReviewLinkFields } from './review.query.ts';
 import { ReviewForm } from './review-form.tsx';
+import { StopRequests } from './stop-requests.tsx';
 import { WrittenReview } from './written-review.tsx';
 
 /**
@@ -64,7 +66,16 @@ function OpenLink({ token, given }: { token: string; given: ReviewLinkFieldsFrag
   const [link, setLink] = useState(given);
   const [isWriting, setWriting] = useState(given.review === null);
   const [isDeleted, setDeleted] = useState(false);
-  const { practiceName, practiceCity, practiceSlug } = link;
+  const isStop = asksToStop(useSearchParams()[0]);
+  const { practiceName, practiceCity, practiceSlug, objects } = link;
+  const stop = objects != null && (
+    <StopRequests
+      token={token}
+      objects={objects}
+      isAsked={isStop}
+      onChanged={(changed) => setLink({ ...link, objects: changed })}
+    />
+  );
   return (
     <>
       <p>
@@ -77,6 +88,7 @@ function OpenLink({ token, given }: { token: string; given: ReviewLinkFieldsFrag
         )}{' '}
         <span className="muted">{practiceCity}</span>
       </p>
+      {isStop && stop}
       {isDeleted && (
         <p role="status" className="p-card round on-sage">
           La recensione è cancellata, con la risposta dello studio se c’era. Puoi chiudere questa pagina.
@@ -102,6 +114,7 @@ function OpenLink({ token, given }: { token: string; given: ReviewLinkFieldsFrag
           onDeleted={() => setDeleted(true)}
         />
       )}
+      {!isStop && stop}
     </>
   );
 }

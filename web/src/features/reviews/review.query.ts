@@ -8,6 +8,7 @@ export const ReviewLinkFields = graphql(`
     nameWithInitial
     expiresAt
     mayWrite
+    objects
     review {
       stars
       text
@@ -44,6 +45,20 @@ export const WriteReview = graphql(`
       ... on ReviewNotAccepted {
         reasons
       }
+      ... on StudioRefused {
+        message
+      }
+      ... on TooManyRequests {
+        message
+      }
+    }
+  }
+`);
+
+export const ObjectToReviews = graphql(`
+  mutation ObjectToReviews($token: String!, $objects: Boolean!) {
+    objectToReviews(token: $token, objects: $objects) {
+      __typename
       ... on StudioRefused {
         message
       }
