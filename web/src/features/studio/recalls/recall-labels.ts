@@ -1,4 +1,6 @@
 import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { mailLeavesAt } from '@dentisti/domain/messages/quiet-hours';
+import { capitalized } from '@dentisti/domain/practice/italian-name';
 import type { DueState, RecallBar, StudioRecallsViewFragment } from '../../../gql/graphql.ts';
 import { shortDay, shortTime } from '../../booking/booking-dates.ts';
 
@@ -24,7 +26,7 @@ export const monthsLabel = (months: number): string => (months === 1 ? '1 mese' 
 
 /** What came of a recall, in short sentences; whether the mail was opened nobody knows. */
 export function resultLabel({ sentAt, remindedAt, bookedAt, bookedFor, withdrawnAt, isAutomatic }: Recall): string {
-  const sent = sentAt ? `Inviato il ${onDay(sentAt)}${isAutomatic ? ', da solo' : ''}` : 'In partenza';
+  const sent = sentAt ? `${capitalized(sentLabel(sentAt))}${isAutomatic ? ', da solo' : ''}` : 'In partenza';
   const parts = [
     remindedAt ? `${sent}, ricordato il ${onDay(remindedAt)}` : sent,
     bookedAt && (bookedFor ? `ha prenotato: ${shortTime(bookedFor)}` : 'aveva prenotato, poi annullato'),
@@ -49,9 +51,17 @@ export function patientRecallLabel(due: {
     : recall.bookedAt
       ? 'ha prenotato dal richiamo'
       : recall.sentAt
-        ? `richiamo inviato il ${onDay(recall.sentAt)}`
+        ? `richiamo ${sentLabel(recall.sentAt)}`
         : 'richiamo in partenza';
   return `${when} · ${what}.`;
+}
+
+/** `inviato il 20 novembre 2026`; by night the mail waits for the morning: `parte mer 25 nov, 8:00`. */
+function sentLabel(sentAt: string): string {
+  const leavesAt = mailLeavesAt('recall', new Date(sentAt));
+  return leavesAt.getTime() > Date.now()
+    ? `parte ${shortTime(leavesAt.toISOString())}`
+    : `inviato il ${writtenDate(leavesAt)}`;
 }
 
 const onDay = (iso: string) => writtenDate(new Date(iso));
