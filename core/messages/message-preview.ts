@@ -104,15 +104,15 @@ function previewRecall({ practice, ownText, publicUrl }: PreviewInput, isReminde
 function previewOfVisit(kind: AboutVisit, input: PreviewInput): MailContent {
   const { practice, ownText, isSent, answersItself, now, publicUrl } = input;
   const { template, daysAhead, status = 'confirmed', isUntimed = false, showsOthers = false } = samples[kind];
-  const wished = [0, 1, 2].map((days) => romeInstant(addDays(romeClock(now).date, daysAhead + days), visitMinutes));
-  const [at = now] = wished;
+  const requested = [0, 1, 2].map((days) => romeInstant(addDays(romeClock(now).date, daysAhead + days), visitMinutes));
+  const [at = now] = requested;
   const isProposed = status === 'proposed';
   const pageUrl = `${publicUrl}/prenotazione/${sampleNumber}`;
   return bookingTemplates[template]({
     booking: {
       number: sampleNumber,
       status,
-      preferredTimes: wished,
+      preferredTimes: requested,
       appointmentAt: status === 'confirmed' ? at : null,
       proposedAt: isProposed ? at : null,
       proposalExpiresAt: isProposed ? offerExpiresAt(at, now) : null,
@@ -129,7 +129,7 @@ function previewOfVisit(kind: AboutVisit, input: PreviewInput): MailContent {
     inAgenda: true,
     plannedCall: null,
     numberFault: null,
-    studioAnswer: answersItself ? describeStudioAnswer(wished, now) : null,
+    studioAnswer: answersItself ? describeStudioAnswer(requested, now) : null,
     isStudioSilent: answersItself,
     wasCalled: !answersItself,
     isSent,

@@ -11,7 +11,8 @@ const CalendarTaskSchema = defineEntity({
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     practiceId: () => p.manyToOne(Practice).mapToPk().deleteRule('cascade').index('calendar_task_practice_index'),
-    connectionId: () => p.manyToOne(CalendarConnection).mapToPk().deleteRule('cascade').index('calendar_task_connection_index'),
+    connectionId: () =>
+      p.manyToOne(CalendarConnection).mapToPk().deleteRule('cascade').index('calendar_task_connection_index'),
     clinicianId: () => p.manyToOne(Clinician).mapToPk().deleteRule('cascade').index('calendar_task_clinician_index'),
     /** Of `appointment`, which may be gone already: then the task is over. */
     appointmentId: p.uuid(),

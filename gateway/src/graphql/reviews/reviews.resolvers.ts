@@ -8,7 +8,15 @@ import type { Resolvers } from '../../generated/resolvers.ts';
 import { presentRefusal } from '../studio/present-outcome.ts';
 import { presentState, storedReason } from './present-review.ts';
 
-const presentLink = ({ practice, isHidden, nameWithInitial, expiresAt, mayWrite, objects, review }: ReviewLinkView) => ({
+const presentLink = ({
+  practice,
+  isHidden,
+  nameWithInitial,
+  expiresAt,
+  mayWrite,
+  objects,
+  review,
+}: ReviewLinkView) => ({
   __typename: 'ReviewLink' as const,
   practiceName: practice.name,
   practiceCity: practice.city,

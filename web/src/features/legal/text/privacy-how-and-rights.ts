@@ -129,10 +129,7 @@ export const privacyHowAndRights: readonly LegalSection[] = [
             ['Dati pubblici di uno studio', 'finché lo studio è nell’elenco'],
             ['Numeri degli studi che non vogliono telefonate', 'finché lo studio non cambia idea'],
             ['Richiesta di una recensione e sigla dei tuoi contatti', '7 mesi'],
-            [
-              'Sigla dell’indirizzo e-mail di chi non vuole richieste di una recensione',
-              'finché non cambia idea',
-            ],
+            ['Sigla dell’indirizzo e-mail di chi non vuole richieste di una recensione', 'finché non cambia idea'],
             ['Recensione e risposta dello studio', '36 mesi, o fino a quando la cancelli'],
             ['Segnalazioni e messaggi', '12 mesi dopo la risposta, o dopo l’arrivo se non ne serve una'],
             ['Risposte dell’autovalutazione', 'non le conserviamo'],

@@ -53,7 +53,7 @@ export const messageLabels: Readonly<Record<StudioMessageKind, MessageLabels>> =
   },
   WAITING_LIST_TAKEN: {
     name: 'Posto preso dalla lista d’attesa',
-    when: 'Subito, a chi prende un posto libero e ha la visita segnata da voi. Chi ha prenotato qui riceve la conferma o lo spostamento.',
+    when: 'Subito, a chi prende un orario libero e ha la visita segnata da voi. Chi ha prenotato qui riceve la conferma o lo spostamento.',
   },
   RECALL: {
     name: 'Richiamo',
