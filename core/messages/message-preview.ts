@@ -54,6 +54,7 @@ export interface PreviewInput {
   practice: PracticeRow;
   ownText: string | null;
   isSent: (kind: PracticeMessageKind) => boolean;
+  keepsAgenda: boolean;
   /** We never ring it: its people answer the requests. */
   answersItself: boolean;
   now: Date;
@@ -102,7 +103,7 @@ function previewRecall({ practice, ownText, publicUrl }: PreviewInput, isReminde
 }
 
 function previewOfVisit(kind: AboutVisit, input: PreviewInput): MailContent {
-  const { practice, ownText, isSent, answersItself, now, publicUrl } = input;
+  const { practice, ownText, isSent, keepsAgenda, answersItself, now, publicUrl } = input;
   const { template, daysAhead, status = 'confirmed', isUntimed = false, showsOthers = false } = samples[kind];
   const requested = [0, 1, 2].map((days) => romeInstant(addDays(romeClock(now).date, daysAhead + days), visitMinutes));
   const [at = now] = requested;
@@ -126,7 +127,7 @@ function previewOfVisit(kind: AboutVisit, input: PreviewInput): MailContent {
     stopReviewsUrl: `${publicUrl}${reviewPath('', 'basta')}`,
     publicUrl,
     alternatives: showsOthers ? [{ dentist: { ...practice, ...otherPractice }, distanceKm: 0.8 }] : [],
-    inAgenda: true,
+    inAgenda: keepsAgenda,
     plannedCall: null,
     numberFault: null,
     studioAnswer: answersItself ? describeStudioAnswer(requested, now) : null,

@@ -1,6 +1,5 @@
 import { findPracticeMessages, type PracticeMessageRow } from '@dentisti/db/messages/practice-message.repository';
-import { findPracticeById } from '@dentisti/db/practice/practice.repository';
-import { findPracticeCalls } from '@dentisti/db/studio/practice-calls.repository';
+import { findPracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
 import { findMembership } from '@dentisti/db/studio/practice-member.repository';
 import { findStanding } from '@dentisti/db/studio/practice-standing.repository';
 import {
@@ -37,17 +36,16 @@ export async function viewStudioMessages(context: RequestContext, typedId: strin
   const { em, services } = context;
   const { id: accountId } = currentAccountOf(context);
   if (!(await findMembership(em, practiceId, accountId))) return null;
-  // Its name and address are public, and so are the readings of them.
-  const practice = await findPracticeById(em, practiceId);
-  const { chosen, standing, calls } = await inStudio(context, practiceId, accountId, async (tx) => ({
+  const practice = await findPracticeToCall(em, practiceId);
+  const { chosen, standing } = await inStudio(context, practiceId, accountId, async (tx) => ({
     chosen: await findPracticeMessages(tx, practiceId),
     standing: await findStanding(tx, practiceId),
-    calls: await findPracticeCalls(tx, practiceId),
   }));
   if (!practice) return null;
   const { PUBLIC_URL: publicUrl, CONTACT_EMAIL: contactEmail } = services.env;
+  const { dentist, keepsAgenda, calls } = practice;
   const answersItself = calls?.mode === 'stopped';
-  const about = { practice, publicUrl, contactEmail, answersItself, now: services.now() };
+  const about = { practice: dentist, keepsAgenda, answersItself, publicUrl, contactEmail, now: services.now() };
   const isOn = (kind: ShownMessageKind) => isSent(chosen, kind);
   const messages = shownMessageKinds.map((kind): StudioMessageView => {
     const row = chosen.find((choice) => choice.kind === (messageFollowed(kind) ?? kind));

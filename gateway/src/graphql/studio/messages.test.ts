@@ -82,6 +82,8 @@ test('each message is shown with an invented appointment; nothing is changed bef
   expect(previewOf('PROPOSAL')?.text).not.toContain('Nel frattempo');
   expect(previewOf('MOVE_REFUSED')?.text).toContain('domenica 6 dicembre alle 9:30');
   expect(previewOf('WAITING_LIST_TAKEN')?.subject).toBe('Visita spostata: giovedì 26 novembre alle 9:30');
+  // It keeps no agenda here.
+  expect(previewOf('CONFIRMED')?.text).toContain('avvisiamo noi lo studio');
   for (const kind of ['REFUSED', 'UNANSWERED', 'CANCELLED']) expect(previewOf(kind)?.text).toContain('Un altro studio');
   const unnumbered = ['WAITING_LIST_OFFER', 'WAITING_LIST_TAKEN', 'RECALL', 'RECALL_REMINDER', 'REVIEW_REQUEST'];
   for (const { kind, preview } of shown?.messages ?? [])
