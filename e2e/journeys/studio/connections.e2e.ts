@@ -86,7 +86,7 @@ journeysInOpeningHours('what a practice is connected with', () => {
     const { page, practiceId } = await demoAgenda(visitor, phone);
     await page.goto(`/studio/messaggi/${practiceId}`);
     await seen(heading(page, 'Messaggi ai pazienti'));
-    const messages = page.getByRole('list', { name: 'Messaggi', exact: true });
+    const messages = page.getByRole('region', { name: 'Promemoria', exact: true });
     await seen(messages);
     await expectCleanAsItStands(page, 'messages');
     await expectToFit(page, 'messages');
