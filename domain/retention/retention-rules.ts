@@ -239,7 +239,7 @@ export const retentionRules = {
     kept: { while: 'the objection stands' },
     from: 'the objection; the address itself is not stored',
     remains: 'nothing',
-    by: 'who objected, by the same link, or an operator',
+    by: 'who objected, by the same link; after it by writing to us',
   },
 } as const satisfies Record<string, RetentionRule>;
 
