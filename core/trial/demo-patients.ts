@@ -52,13 +52,18 @@ const comesForHygiene = new Set(hygieneDaysAgo.map(([patient]) => patient));
 export const patientsToCome = (patientIds: readonly string[]): string[] =>
   patientIds.filter((_id, index) => !comesForHygiene.has(index));
 
-/** Returns kept visits of hygiene of half a year ago and longer, so that the list of recalls is not empty. */
+const hygieneMinutes = 45;
+
+/**
+ * Returns kept visits of hygiene of half a year ago and longer, so that the list of recalls is not empty. Each has its own time
+ * of day: a holiday may lead two of them to the same day, where one would take the other's place.
+ */
 export const demoHygiene = (patientIds: readonly string[], serviceId: number, now: Date): DemoVisit[] =>
-  hygieneDaysAgo.flatMap(([patient, days]) => {
+  hygieneDaysAgo.flatMap(([patient, days], turn) => {
     const patientId = patientIds[patient];
     if (!patientId) return [];
-    const startsAt = romeInstant(workingDayBefore(now, days), 10 * 60);
-    const endsAt = new Date(startsAt.getTime() + 45 * 60_000);
+    const startsAt = romeInstant(workingDayBefore(now, days), 9 * 60 + turn * hygieneMinutes);
+    const endsAt = new Date(startsAt.getTime() + hygieneMinutes * 60_000);
     return [{ patientId, startsAt, endsAt, presence: 'kept' as const, serviceId }];
   });
 
