@@ -71,6 +71,8 @@ export const feedPath = '/calendari/:file';
 
 /** Address to which mail programs post that somebody wants no more recalls; opened by hand it leads to the page that asks. */
 export const stopRecallsRoute = '/richiamo/basta/:token';
+/** The same for requests for reviews. */
+export const stopReviewsRoute = '/recensione/basta/:token';
 
 /** Prefix of a profile's readable path: `/dentista-{city-slug}-{name-slug}`. */
 export const profilePrefix = '/dentista-';

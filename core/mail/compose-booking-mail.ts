@@ -12,7 +12,7 @@ import { findBookableNearby } from '@dentisti/db/practice/practice-to-book.repos
 import { findPracticeToCall, type PracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
 import { dataCode } from '@dentisti/db/retention/data-code';
 import { findDataCode } from '@dentisti/db/retention/data-code.repository';
-import { findReviewToken } from '@dentisti/db/reviews/review-link';
+import { findReviewToken, stopReviewsFragment } from '@dentisti/db/reviews/review-link';
 import { findReviewObjection } from '@dentisti/db/reviews/review-objection.repository';
 import { findReviewRequest } from '@dentisti/db/reviews/review-request.repository';
 import { appointmentEvent, usualVisitMinutes } from '@dentisti/domain/booking/appointment-event';
@@ -24,7 +24,7 @@ import { describePlan } from '@dentisti/domain/dialing/dial-reasons';
 import { isSent, messageOfReminder } from '@dentisti/domain/messages/practice-message';
 import { reminderQuery } from '@dentisti/domain/messages/reminder-link';
 import { isReminderUseful } from '@dentisti/domain/messages/reminder-rule';
-import { reviewPath } from '@dentisti/domain/reviews/review-path';
+import { reviewPath, stopReviewsPath } from '@dentisti/domain/reviews/review-path';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import { bookingTemplates } from './booking-mails.ts';
 import { contactNote, type MailComposer, MailNotWritableYet, NeedlessMail, UnwritableMail } from './mail-composer.ts';
@@ -54,6 +54,7 @@ export function composeBookingMail(template: BookingMail): MailComposer {
     const messages = await findPracticeMessages(em, booking.dentistId);
     const sequence = params.sequence ?? booking.icsSequence;
     const message = template === 'reminder' ? messageOfReminder(params.reminder ?? 'two-days') : null;
+    const { unsubscribeUrl, ...reviewUrls } = await reviewUrlsOf(em, template, mail, settings);
     const input: MailInput = {
       booking,
       practice: practice.dentist,
@@ -62,7 +63,7 @@ export function composeBookingMail(template: BookingMail): MailComposer {
         `${settings.publicUrl}${bookingPagePath(booking.number, token, reminderQuery({ action, sequence }))}`,
       isSent: (kind) => isSent(messages, kind),
       ownText: messages.find(({ kind }) => kind === message)?.ownText ?? null,
-      ...(await reviewUrlsOf(em, template, mail, settings)),
+      ...reviewUrls,
       publicUrl: settings.publicUrl,
       alternatives: withAlternatives.has(template)
         ? await findBookableNearby(em, practice.dentist, { limit: alternativesShown, voice: settings.voiceMode })
@@ -81,6 +82,7 @@ export function composeBookingMail(template: BookingMail): MailComposer {
     return {
       content: { ...content, notes: [...content.notes, contactNote(settings)] },
       calendar: calendarOf(template, { ...input, booking }, settings, visit?.minutes ?? usualVisitMinutes),
+      ...(unsubscribeUrl && { unsubscribeUrl }),
     };
   };
 }
@@ -89,18 +91,25 @@ export function composeBookingMail(template: BookingMail): MailComposer {
 const stands = ({ status, appointmentAt }: BookingRow, at: Date): boolean =>
   status === 'confirmed' && appointmentAt?.getTime() === at.getTime();
 
-/** The link is made of the request's id; the mail is needless once the request, and the right to write, is gone. */
+/**
+ * The link is made of the request's id; the mail is needless once the request, and the right to write, is gone. The way out has
+ * a secret of its own: it stands in mail servers' and proxies' logs, and must not open a review.
+ */
 async function reviewUrlsOf(em: EntityManager, template: BookingMail, mail: MailRow, settings: BookingSettings) {
   if (template !== 'reviewRequest' && template !== 'reviewDecided') return { reviewUrl: null, stopReviewsUrl: null };
   const { params, toAddress } = mail;
-  const request = typeof params.requestId === 'string' ? await findReviewRequest(em, params.requestId) : null;
+  const request = typeof params.requestId === 'string' ? await findReviewRequest(em, { id: params.requestId }) : null;
   if (!request) throw new UnwritableMail('its request is gone');
   const token = findReviewToken(settings.linkSecrets, request);
-  if (!token) throw new MailNotWritableYet('BOOKING_LINK_SECRET does not fit a request for a review');
-  if (template === 'reviewRequest' && (await findReviewObjection(em, toAddress)))
-    throw new NeedlessMail('its patient wants no requests');
+  const [secret] = settings.linkSecrets;
+  if (!token || !secret) throw new MailNotWritableYet('BOOKING_LINK_SECRET does not fit a request for a review');
   const { publicUrl } = settings;
-  return { reviewUrl: `${publicUrl}${reviewPath(token)}`, stopReviewsUrl: `${publicUrl}${reviewPath(token, 'basta')}` };
+  const reviewUrl = `${publicUrl}${reviewPath(token)}`;
+  if (template === 'reviewDecided') return { reviewUrl, stopReviewsUrl: null };
+  if (await findReviewObjection(em, toAddress)) throw new NeedlessMail('its patient wants no requests');
+  const stop = stopReviewsFragment(secret, request.id);
+  const stopReviewsUrl = `${publicUrl}${reviewPath(stop, 'basta')}`;
+  return { reviewUrl, stopReviewsUrl, unsubscribeUrl: `${publicUrl}${stopReviewsPath(stop)}` };
 }
 
 /** Marks a mail about a simulated call before anything else: nobody must take it for an appointment. */

@@ -1,7 +1,7 @@
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
 import { deleteReview, enterReview, findReviewOfRequest } from '@dentisti/db/reviews/review.repository';
 import { hashOfReviewFragment } from '@dentisti/db/reviews/review-link';
-import { lockRequestOfToken } from '@dentisti/db/reviews/review-request.repository';
+import { lockReviewRequest } from '@dentisti/db/reviews/review-request.repository';
 import type { RequestContext } from '../context.ts';
 import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
 import { type StudioRefused, studioRefused } from '../studio/refusal.ts';
@@ -18,7 +18,7 @@ export async function deleteOwnReview(context: RequestContext, fragment: string)
   const { services, requestId } = context;
   let practiceId: number | null = null;
   const outcome = await context.em.fork().transactional(async (tx): Promise<DeleteReviewOutcome> => {
-    const request = await lockRequestOfToken(tx, hash);
+    const request = await lockReviewRequest(tx, { tokenHash: hash });
     if (!request) return studioRefused(deadReviewLink);
     await enterReview(tx, request.id);
     const review = await findReviewOfRequest(tx, request.id);

@@ -1,11 +1,10 @@
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
-import { enterReview } from '@dentisti/db/reviews/review.repository';
-import { hashOfReviewFragment } from '@dentisti/db/reviews/review-link';
 import { removeReviewObjection, storeReviewObjection } from '@dentisti/db/reviews/review-objection.repository';
-import { findWriterOf, lockRequestOfToken } from '@dentisti/db/reviews/review-request.repository';
+import { findWriterOf } from '@dentisti/db/reviews/review-request.repository';
 import type { RequestContext } from '../context.ts';
 import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
 import { type StudioRefused, studioRefused } from '../studio/refusal.ts';
+import { openRequest } from './open-request.ts';
 import { deadReviewLink, type ReviewLinkView, viewLink } from './view-review-link.ts';
 
 /**
@@ -19,16 +18,14 @@ export async function objectToReviews(
 ): Promise<ReviewLinkView | StudioRefused | TooManyRequests> {
   const limited = await countClient(context, 'reviewLinks');
   if (limited) return limited;
-  const hash = hashOfReviewFragment(fragment.trim());
-  if (!hash) return studioRefused(deadReviewLink);
   const { services, requestId } = context;
   const now = services.now();
   return context.em.fork().transactional(async (tx): Promise<ReviewLinkView | StudioRefused> => {
-    const request = await lockRequestOfToken(tx, hash);
-    if (!request) return studioRefused(deadReviewLink);
-    await enterReview(tx, request.id);
+    const opened = await openRequest(tx, context, fragment.trim(), { lock: true });
+    if (!opened) return studioRefused(deadReviewLink);
+    const { request } = opened;
     const writer = await findWriterOf(tx, request.id);
-    const before = await viewLink(tx, request, now);
+    const before = await viewLink(tx, request, now, opened);
     if (!writer || !before) return studioRefused(deadReviewLink);
     if (before.objects === objects) return before;
     if (objects) await storeReviewObjection(tx, writer.email, now);

@@ -1,19 +1,15 @@
 import type { EntityManager } from '@dentisti/db/orm';
 import { findPracticeEvenHidden, type PracticeRow } from '@dentisti/db/practice/practice.repository';
-import { enterReview, findReviewOfRequest, type ReviewRow } from '@dentisti/db/reviews/review.repository';
-import { hashOfReviewFragment } from '@dentisti/db/reviews/review-link';
+import { findReviewOfRequest, type ReviewRow } from '@dentisti/db/reviews/review.repository';
 import { findReviewObjection } from '@dentisti/db/reviews/review-objection.repository';
-import {
-  findRequestOfToken,
-  findWriterOf,
-  type ReviewRequestRow,
-} from '@dentisti/db/reviews/review-request.repository';
+import { findWriterOf, type ReviewRequestRow } from '@dentisti/db/reviews/review-request.repository';
 import { isModerationReason, moderationReasons } from '@dentisti/domain/reviews/moderation-reason';
 import { changeableForMs, isChangeable, type ReviewState } from '@dentisti/domain/reviews/review-state';
 import { nameWithInitial } from '@dentisti/domain/reviews/shown-name';
 import type { RequestContext } from '../context.ts';
 import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
 import { type StudioRefused, studioRefused } from '../studio/refusal.ts';
+import { openRequest } from './open-request.ts';
 
 /** The same sentence for a token that is nobody's and for one that is over. */
 export const deadReviewLink =
@@ -69,25 +65,29 @@ export const mayWrite = (
   now: Date,
 ): boolean => (review ? isChangeable(review.writtenAt, now) : now < request.expiresAt);
 
-/** Returns what a request and its review let their patient do, in a transaction that was entered for it. */
+/**
+ * Returns what a request and its review let their patient do, in a transaction that was entered for it. By a link that only
+ * ends requests: about which practice it was and whether they have ended, whatever its time.
+ */
 export async function viewLink(
   tx: EntityManager,
   request: ReviewRequestRow,
   now: Date,
+  { isStop = false } = {},
 ): Promise<ReviewLinkView | null> {
   const review = await findReviewOfRequest(tx, request.id);
   // Also a hidden one: who wrote of it deletes the review at any time.
   const found = await findPracticeEvenHidden(tx, request.dentistId);
-  if (!found || (!review && now >= request.expiresAt)) return null;
   const writer = await findWriterOf(tx, request.id);
+  if (!found || (isStop ? !writer : !review && now >= request.expiresAt)) return null;
   return {
     kind: 'link',
     ...found,
-    nameWithInitial: writer && nameWithInitial(writer.name),
+    nameWithInitial: isStop ? null : writer && nameWithInitial(writer.name),
     expiresAt: request.expiresAt,
-    mayWrite: mayWrite(request, review, now),
+    mayWrite: !isStop && mayWrite(request, review, now),
     objects: writer && (await findReviewObjection(tx, writer.email)),
-    review: review && viewOwnReview(review),
+    review: isStop ? null : review && viewOwnReview(review),
   };
 }
 
@@ -98,13 +98,10 @@ export async function viewReviewLink(
 ): Promise<ReviewLinkView | StudioRefused | TooManyRequests> {
   const limited = await countClient(context, 'reviewLinks');
   if (limited) return limited;
-  const hash = hashOfReviewFragment(fragment.trim());
   const now = context.services.now();
   const view = await context.em.fork().transactional(async (tx) => {
-    const request = hash && (await findRequestOfToken(tx, hash));
-    if (!request) return null;
-    await enterReview(tx, request.id);
-    return viewLink(tx, request, now);
+    const opened = await openRequest(tx, context, fragment.trim());
+    return opened && viewLink(tx, opened.request, now, opened);
   });
   return view ?? studioRefused(deadReviewLink);
 }

@@ -8,7 +8,7 @@ import {
   saveReview,
 } from '@dentisti/db/reviews/review.repository';
 import { hashOfReviewFragment } from '@dentisti/db/reviews/review-link';
-import { findWriterOf, lockRequestOfToken } from '@dentisti/db/reviews/review-request.repository';
+import { findWriterOf, lockReviewRequest } from '@dentisti/db/reviews/review-request.repository';
 import { type Moderation, moderationRulesVersion } from '@dentisti/domain/reviews/moderate';
 import type { ModerationReason } from '@dentisti/domain/reviews/moderation-reason';
 import { reviewTextLimits } from '@dentisti/domain/reviews/review-state';
@@ -85,7 +85,7 @@ async function store(
   { hash, stars, text, name }: Writing,
 ): Promise<WriteReviewOutcome> {
   const now = services.now();
-  const request = await lockRequestOfToken(tx, hash);
+  const request = await lockReviewRequest(tx, { tokenHash: hash });
   if (!request) return studioRefused(deadReviewLink);
   await enterReview(tx, request.id);
   const known = await findReviewOfRequest(tx, request.id);

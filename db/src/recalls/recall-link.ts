@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { stopFragments } from '../stop-fragment.ts';
 
 /** The token of a recall's link (43 signs): gateway and worker compute it from the recall's id, and keep it nowhere. */
 export function recallToken(secret: string, recallId: string): string {
@@ -17,16 +18,5 @@ export function findRecallToken(
   return tokens.find((token) => hashRecallToken(token) === tokenHash) ?? null;
 }
 
-const stopToken = (secret: string, recallId: string): string =>
-  createHmac('sha256', secret).update(`recall-stop:v1:${recallId}`).digest('base64url');
-
-/** What ends recalls and opens nothing else: the recall's id and a token that is kept nowhere. */
-export const stopFragment = (secret: string, recallId: string): string => `${recallId}.${stopToken(secret, recallId)}`;
-
-/** Returns the recall that such a fragment names; null when its token is not that one's. */
-export function recallOfStopFragment(secrets: readonly string[], fragment: string): string | null {
-  const [, recallId, token] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(fragment) ?? [];
-  if (!recallId || !token) return null;
-  const given = Buffer.from(token);
-  return secrets.some((secret) => timingSafeEqual(Buffer.from(stopToken(secret, recallId)), given)) ? recallId : null;
-}
+/** What ends recalls and opens nothing else, and the recall that it names. */
+export const { of: stopFragment, idOf: recallOfStopFragment } = stopFragments('recall-stop:v1');

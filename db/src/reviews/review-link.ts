@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { hashToken } from '../booking/booking.repository.ts';
+import { stopFragments } from '../stop-fragment.ts';
 
 /** Token of a review's link (43 signs): computed by gateway and worker from the request's id; the row has its hash alone. */
 const reviewToken = (secret: string, requestId: string): string =>
@@ -19,3 +20,6 @@ export function findReviewToken(
 /** Returns the hash that a link's fragment stands for; null for what no link has. */
 export const hashOfReviewFragment = (fragment: string): string | null =>
   /^[\w-]{43}$/.test(fragment) ? hashToken(fragment) : null;
+
+/** What ends requests for reviews and opens no review, and the request that it names. */
+export const { of: stopReviewsFragment, idOf: requestOfStopFragment } = stopFragments('review-stop:v1');

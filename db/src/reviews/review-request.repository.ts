@@ -80,20 +80,23 @@ export async function insertReviewRequest(
   });
 }
 
-export const findReviewRequest = (em: EntityManager, id: string): Promise<ReviewRequestRow | null> =>
-  findRow(em, ReviewRequest, { id });
+/** A request by its id, or by the hash of what its link's token is; null when it is nobody's. */
+export const findReviewRequest = (
+  em: EntityManager,
+  by: { id: string } | { tokenHash: string },
+): Promise<ReviewRequestRow | null> => findRow(em, ReviewRequest, by);
 
-/** The request that a link's token opens; null when it is nobody's. */
-export const findRequestOfToken = (em: EntityManager, tokenHash: string): Promise<ReviewRequestRow | null> =>
-  findRow(em, ReviewRequest, { tokenHash });
-
-/** As `findRequestOfToken`, locked until the transaction ends: of two tabs one writes after the other. */
-export async function lockRequestOfToken(em: EntityManager, tokenHash: string): Promise<ReviewRequestRow | null> {
+/** As `findReviewRequest`, locked until the transaction ends: of two tabs one writes after the other. */
+export async function lockReviewRequest(
+  em: EntityManager,
+  by: { id: string } | { tokenHash: string },
+): Promise<ReviewRequestRow | null> {
+  const [column, value] = 'id' in by ? ['id', by.id] : ['token_hash', by.tokenHash];
   // SQL: the ORM's read of plain rows takes no lock.
-  const [row] = await em.execute<{ id: string }[]>('select id from review_request where token_hash = ? for update', [
-    tokenHash,
+  const [row] = await em.execute<{ id: string }[]>(`select id from review_request where ${column} = ? for update`, [
+    value,
   ]);
-  return row ? findReviewRequest(em, row.id) : null;
+  return row ? findReviewRequest(em, row) : null;
 }
 
 /** The patient's mailbox and name behind a request; null once the booking was erased. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BookingRow } from '../booking/booking.repository.ts';
 import { hashToken } from '../booking/booking.repository.ts';
-import { findReviewToken } from '../reviews/review-link.ts';
-import { findRequestOfToken, insertReviewRequest } from '../reviews/review-request.repository.ts';
+import { findReviewToken, stopReviewsFragment } from '../reviews/review-link.ts';
+import { findReviewRequest, insertReviewRequest } from '../reviews/review-request.repository.ts';
 import { createBooking } from './booking.factory.ts';
 
 /** A booking whose visit the practice recorded as kept, ended at `endsAt`. */
@@ -27,7 +27,7 @@ export async function createKeptVisit(
   return booking;
 }
 
-/** A request for a review of a kept visit, with the token of its link. */
+/** A request for a review of a kept visit, with the token of its link and what only ends such requests. */
 export async function createReviewRequest(
   em: EntityManager,
   {
@@ -36,14 +36,15 @@ export async function createReviewRequest(
     now,
     ...more
   }: { dentistId: number; secret: string; now: Date } & Partial<Parameters<typeof createBooking>[1]>,
-): Promise<{ requestId: string; token: string; booking: BookingRow }> {
+): Promise<{ requestId: string; token: string; stop: string; booking: BookingRow }> {
   const endsAt = new Date(now.getTime() - 86_400_000);
   const booking = await createKeptVisit(em, { dentistId, endsAt, ...more });
   const { contactHash } = booking;
   const request = await insertReviewRequest(em, { bookingId: booking.id, dentistId, contactHash, secret, now });
   const token = request && findReviewToken([secret], request);
-  if (!request || !token || !(await findRequestOfToken(em, hashToken(token)))) throw new Error('no request');
-  return { requestId: request.id, token, booking };
+  if (!request || !token || !(await findReviewRequest(em, { tokenHash: hashToken(token) })))
+    throw new Error('no request');
+  return { requestId: request.id, token, stop: stopReviewsFragment(secret, request.id), booking };
 }
 
 /** A published review of a practice; returns its id. */

@@ -8,7 +8,7 @@ import { answerReadyQueries } from '../ready/ready-graphql.ts';
 import { ReadyQueries } from '../ready/ready-queries.ts';
 import { createDevMail } from '../rest/dev-mail.route.ts';
 import { createPracticePhotos } from '../rest/practice-photos.route.ts';
-import { createStopRecalls } from '../rest/stop-recalls.route.ts';
+import { createStopMails } from '../rest/stop-mails.route.ts';
 import { createStripeWebhook } from '../rest/stripe-webhook.route.ts';
 import { createVoiceWebhook } from '../rest/voice-webhook.route.ts';
 import type { GatewayServices } from '../services.ts';
@@ -67,7 +67,7 @@ export function createApp(
   app.use(createPracticePhotos(services));
   app.use(compression({ threshold: 1_400 }));
   app.use(createCalendarFeed(services));
-  app.use(createStopRecalls(services));
+  app.use(createStopMails(services));
   app.use(createSitemap(services));
   app.use('/webhooks/stripe', createStripeWebhook(services), answerApiError(log));
   if (env.APP_ENV !== 'production') app.use('/dev', createDevMail(services));

@@ -38,6 +38,10 @@ test('the day after a kept visit its patient is mailed a link, once; what waited
   expect(mails[0]?.text).toMatch(/le recensioni negative le trattiamo come le altre/);
   const [request] = await sql('select id, token_hash from review_request where booking_id = ?', [booking.id]);
   expect(mails[0]?.text).not.toContain(request?.token_hash);
+  // The way out, as a button and as a header, carries another secret than the review's link.
+  const [, stop] = /https:\/\/dentisti\.example\/recensione\?azione=basta#([\w.-]+)/.exec(mails[0]?.text ?? '') ?? [];
+  expect(stop?.split('.')[0]).toBe(request?.id);
+  expect(mails[0]?.unsubscribeUrl).toBe(`https://dentisti.example/recensione/basta/${stop}`);
 
   const at = harness.clock.now();
   await sql(

@@ -114,6 +114,44 @@ describe('a mailed link', () => {
     expect(await open(token)).toMatchObject({ objects: false });
   });
 
+  test('that ends requests reads, writes and deletes no review, and ends them also after its time', async () => {
+    const { token, stop, booking } = await link(dentistId, { email: 'maria.rossi@posta.example' });
+    await write(token, { stars: 2, text: honest });
+    const shownByStop = { nameWithInitial: null, mayWrite: false, review: null };
+    expect(await open(stop)).toMatchObject({ __typename: 'ReviewLink', objects: false, ...shownByStop });
+    for (const answer of [await write(stop, { stars: 5 }), await remove(stop)])
+      expect(answer).toMatchObject({ __typename: 'StudioRefused' });
+    expect((await open(token)).review).toMatchObject({ stars: 2 });
+    days(100);
+    expect(await object(stop, true)).toMatchObject({ objects: true, ...shownByStop });
+    expect(await object(stop, false)).toMatchObject({ objects: false });
+    // Without a review too, where the link that writes one is over.
+    const silent = await link(dentistId, { email: 'luca@posta.example' });
+    days(61);
+    expect(await open(silent.token)).toMatchObject({ __typename: 'StudioRefused' });
+    expect(await object(silent.stop, true)).toMatchObject({ objects: true });
+    // A sign more or less, the token of another request, an erased booking.
+    const [id = ''] = stop.split('.');
+    for (const wrong of [`${stop}x`, stop.slice(0, -1), `${id}.${silent.stop.split('.')[1]}`])
+      expect(await object(wrong, true)).toMatchObject({ __typename: 'StudioRefused' });
+    await sql('update booking set erased_at = ? where id = ?', [now, booking.id]);
+    expect(await open(stop)).toMatchObject({ __typename: 'StudioRefused' });
+  });
+
+  test('ends requests by what mail programs post; opened there it leads to the page and changes nothing', async () => {
+    const { stop } = await link(dentistId, { email: 'maria.rossi@posta.example' });
+    const address = `${gateway.url}/recensione/basta/${stop}`;
+    const opened = await fetch(address, { redirect: 'manual' });
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, `/recensione?azione=basta#${stop}`]);
+    expect(await open(stop)).toMatchObject({ objects: false });
+    const before = (await audits('review.requests-refused')).length;
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    for (const _ of [1, 2]) expect((await fetch(address, { method: 'POST', body })).status).toBe(204);
+    expect(await open(stop)).toMatchObject({ objects: true });
+    expect(await audits('review.requests-refused')).toHaveLength(before + 1);
+    expect((await fetch(`${gateway.url}/recensione/basta/x`, { method: 'POST', body })).status).toBe(404);
+  });
+
   test('two tabs at once write one review', async () => {
     const { token } = await link(dentistId);
     await Promise.all([1, 2, 3, 4].map((stars) => write(token, { stars })));

@@ -101,7 +101,13 @@ export const httpRows: Record<string, Row> = {
     async (world) => ({ path: `/calendari/${(await world.feed()).token}.ics` }),
     { path: `/calendari/${'x'.repeat(43)}.ics` },
   ),
-  // It leads to the page that asks, and changes nothing.
+  // Both lead to the page that asks, and change nothing.
+  'GET /recensione/basta/:token': everybody({ path: '/recensione/basta/x' }),
+  'POST /recensione/basta/:token': keyHolders(
+    '404',
+    async (world) => ({ method: 'POST', path: `/recensione/basta/${(await world.reviewLink()).stop}` }),
+    { method: 'POST', path: `/recensione/basta/${'x'.repeat(80)}` },
+  ),
   'GET /richiamo/basta/:token': everybody({ path: '/richiamo/basta/x' }),
   'POST /richiamo/basta/:token': keyHolders(
     '404',

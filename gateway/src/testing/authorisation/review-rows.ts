@@ -5,22 +5,22 @@ import { everybody, keyHolders, members, type Row } from './rows.ts';
 export const reviewRows = {
   Query: {
     studioReviews: members('members', 'null', ofPractice),
-    reviewByLink: keyHolders('StudioRefused', async (world) => ({ token: await world.reviewToken() }), {
+    reviewByLink: keyHolders('StudioRefused', async (world) => ({ token: (await world.reviewLink()).token }), {
       token: 'x'.repeat(43),
     }),
   },
   Mutation: {
     writeReview: keyHolders(
       'StudioRefused',
-      async (world) => ({ token: await world.reviewToken(), input: { stars: 5, showsName: false } }),
+      async (world) => ({ token: (await world.reviewLink()).token, input: { stars: 5, showsName: false } }),
       { token: 'x'.repeat(43), input: { stars: 5, showsName: false } },
     ),
     objectToReviews: keyHolders(
       'StudioRefused',
-      async (world) => ({ token: await world.reviewToken(), objects: true }),
+      async (world) => ({ token: (await world.reviewLink()).token, objects: true }),
       { token: 'x'.repeat(43), objects: true },
     ),
-    deleteReview: keyHolders('StudioRefused', async (world) => ({ token: await world.reviewToken() }), {
+    deleteReview: keyHolders('StudioRefused', async (world) => ({ token: (await world.reviewLink()).token }), {
       token: 'x'.repeat(43),
     }),
     reportReview: everybody(async (world) => ({

@@ -183,11 +183,11 @@ export class StudioWorld {
     return String(patient?.id);
   }
 
-  /** The token of a link that lets a patient write a review. */
-  async reviewToken(): Promise<string> {
+  /** The token of a link that lets a patient write a review, and what only ends requests for reviews. */
+  async reviewLink(): Promise<{ token: string; stop: string }> {
     const secret = this.gateway.services.env.BOOKING_LINK_SECRETS[0] ?? '';
     const given = { dentistId: Number(this.dentistId), secret, now: this.gateway.services.now() };
-    return (await createReviewRequest(this.gateway.database.em.fork(), given)).token;
+    return createReviewRequest(this.gateway.database.em.fork(), given);
   }
 
   /** A published review of the practice, which may answer it. */

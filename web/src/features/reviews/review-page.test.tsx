@@ -145,8 +145,15 @@ it('ends the requests by a button, first on the page where the mail’s link ask
   expect(sent(gateway, 'ObjectToReviews')).toEqual({ token: `segreto-${count}`, objects: true });
   await user.click(stop.getByRole('button', { name: 'Annulla' }));
   expect(await stop.findByText(/^Rimesso/)).toBeVisible();
-  // The review can still be written.
+  // By a link that writes reviews, it can still be written.
   expect(screen.getByRole('button', { name: 'Manda la recensione' })).toBeVisible();
+});
+
+it('by the link that only ends requests there is no form, and a word on where the review is written', async () => {
+  await open(link({ mayWrite: false }), {}, '?azione=basta');
+  expect(await screen.findByRole('region', { name: 'Non vuoi altre richieste?' })).toBeVisible();
+  expect(screen.getByText(/usa «Scrivi la recensione» nella stessa e-mail/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Manda la recensione' })).toBeNull();
 });
 
 it('offers no way out where nobody knows any more whose mailbox it is', async () => {

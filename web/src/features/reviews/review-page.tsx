@@ -114,6 +114,11 @@ function OpenLink({ token, given }: { token: string; given: ReviewLinkFieldsFrag
           onDeleted={() => setDeleted(true)}
         />
       )}
+      {!isDeleted && !link.mayWrite && !link.review && (
+        <p className="measure muted text-s">
+          Per scrivere o cambiare la tua recensione usa «Scrivi la recensione» nella stessa e-mail.
+        </p>
+      )}
       {!isStop && stop}
     </>
   );
