@@ -11,11 +11,18 @@ import { parsePractitioner } from '@dentisti/domain/practice/practitioner';
 import type { RequestContext } from '../../context.ts';
 import { specialistPerson } from '../../practice/specialist-claims.ts';
 import { freeText } from '../free-text.ts';
-import { type StudioRefused, studioRefused } from '../refusal.ts';
+import { changedMeanwhile, type StudioRefused, studioRefused } from '../refusal.ts';
 import { inProfile, notYetEntitled } from './in-profile.ts';
 
-export interface PersonInput {
-  /** Whom; null: somebody new. */
+/** Whom of a practice's list somebody means: a place is given anew once who stood last there has gone. */
+interface KnownPerson {
+  position: number;
+  /** The name that they were shown there. */
+  knownAs: string | null;
+}
+
+export interface PersonInput extends Omit<KnownPerson, 'position'> {
+  /** Null: somebody new. */
   position: number | null;
   name: string;
   role: string;
@@ -35,7 +42,7 @@ const saved = { kind: 'saved' as const, applied: [], proposed: [] };
 export async function savePerson(
   context: RequestContext,
   practiceId: string,
-  { position, role: typedRole, ...typed }: PersonInput,
+  { position, knownAs, role: typedRole, ...typed }: PersonInput,
 ): Promise<PersonOutcome> {
   const parsed = parsePractitioner(typed);
   if (!parsed.ok) return studioRefused(parsed.fields[0]?.message ?? gone);
@@ -50,6 +57,7 @@ export async function savePerson(
     const people = await findPractitionerRows(tx, practice.id);
     const before = people.find((one) => one.position === position);
     if (position !== null && !before) return studioRefused(gone);
+    if (before && before.name !== knownAs) return studioRefused(changedMeanwhile);
     if (position === null && people.length >= maxPractitioners) return studioRefused(tooMany);
     const claimedAlbo = albo && alboText(albo);
     await writeOwnPractitioner(tx, { dentistId: practice.id, position }, { name, role, claimedAlbo, writtenAt: now });
@@ -63,11 +71,16 @@ export async function savePerson(
 }
 
 /** Takes somebody off a practice's profile. */
-export const removePerson = (context: RequestContext, practiceId: string, position: number): Promise<PersonOutcome> =>
+export const removePerson = (
+  context: RequestContext,
+  practiceId: string,
+  { position, knownAs }: KnownPerson,
+): Promise<PersonOutcome> =>
   inProfile(context, practiceId, async (tx, { practice, account, isEntitled, now }) => {
     if (!isEntitled) return studioRefused(notYetEntitled);
     const person = (await findPractitionerRows(tx, practice.id)).find((one) => one.position === position);
     if (!person) return studioRefused(gone);
+    if (person.name !== knownAs) return studioRefused(changedMeanwhile);
     await removePractitioner(tx, practice.id, person.position);
     const changes = [{ field: 'people' as const, before: person.name, after: '' }];
     const edit = { practiceId: practice.id, accountId: account.id, createdAt: now, changes };

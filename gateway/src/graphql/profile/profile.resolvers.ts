@@ -39,11 +39,11 @@ export const profileResolvers: Resolvers = {
     withdrawProposal: async (_root, { practiceId, editId }, context) =>
       presentSaved(context, practiceId, await withdrawProposal(context, practiceId, editId)),
     savePerson: async (_root, { practiceId, input }, context) => {
-      const person = { ...input, position: input.position ?? null };
+      const person = { ...input, position: input.position ?? null, knownAs: input.knownAs ?? null };
       return presentSaved(context, practiceId, await savePerson(context, practiceId, person));
     },
-    removePerson: async (_root, { practiceId, position }, context) =>
-      presentSaved(context, practiceId, await removePerson(context, practiceId, position)),
+    removePerson: async (_root, { practiceId, position, knownAs = null }, context) =>
+      presentSaved(context, practiceId, await removePerson(context, practiceId, { position, knownAs })),
     describePhoto: async (_root, { practiceId, input: { photoId, kind, alt } }, context) => {
       const described = { id: photoId, kind: kindOf(kind), alt };
       return presentSaved(context, practiceId, await describePhoto(context, practiceId, described));

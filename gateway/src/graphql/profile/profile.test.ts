@@ -29,6 +29,9 @@ const { sql, run, read, shown, save, undo, decide, publicly, sourceOf, entitle }
   operator,
 }));
 
+const remove = (whom: { position: number; knownAs?: string }) =>
+  run('removePerson', '$position: Int!, $knownAs: String', whom);
+
 describe('a practice whose contact alone was checked', () => {
   test('proposes: nothing that patients see changes until an operator accepts, who is named to nobody', async () => {
     const before = await publicly();
@@ -230,11 +233,33 @@ describe('an entitled practice', () => {
     await sql(`update practitioner set albo_number = 'RM 1234', albo_checked_at = now() where dentist_id = ?`, [
       practice.id,
     ]);
-    const again = await run('savePerson', '$input: PersonInput!', { input: { ...input, position, role: 'igiene' } });
+    const whom = { position, knownAs: input.name };
+    const again = await run('savePerson', '$input: PersonInput!', { input: { ...input, ...whom, role: 'igiene' } });
     expect(again.profile?.people[0]).toMatchObject({ alboNumber: 'RM 1234' });
-    const other = await run('savePerson', '$input: PersonInput!', { input: { ...input, position, albo: 'RM 999' } });
+    const other = await run('savePerson', '$input: PersonInput!', { input: { ...input, ...whom, albo: 'RM 999' } });
     expect(other.profile?.people[0]).toMatchObject({ alboNumber: null, claimedAlbo: 'RM 999' });
-    expect((await run('removePerson', '$position: Int!', { position })).profile?.people).toEqual([]);
+    expect((await remove(whom)).profile?.people).toEqual([]);
+  });
+
+  test('changes and removes whom the page shows, not who has come to their place since', async () => {
+    const anna = { name: 'Dott.ssa Anna Bini', role: 'ortodonzia', albo: '' };
+    const added = await run('savePerson', '$input: PersonInput!', { input: anna });
+    const position = added.profile?.people[0]?.position ?? -1;
+    const whom = { position, knownAs: anna.name };
+    await remove(whom);
+    const luca = { name: 'Dott. Luca Landi', role: '', albo: '' };
+    const next = await run('savePerson', '$input: PersonInput!', { input: luca });
+    expect(next.profile?.people).toMatchObject([{ position, name: luca.name }]);
+    const late = { ...anna, ...whom, role: 'igiene' };
+    for (const answer of [
+      await run('savePerson', '$input: PersonInput!', { input: late }),
+      await run('savePerson', '$input: PersonInput!', { input: { ...late, knownAs: undefined } }),
+      await remove(whom),
+      await remove({ position }),
+    ])
+      expect(answer).toMatchObject({ __typename: 'StudioRefused', message: expect.stringMatching(/guarda di nuovo/) });
+    expect((await publicly()).practitioners).toMatchObject([{ name: luca.name, role: null }]);
+    await remove({ position, knownAs: luca.name });
   });
 });
 

@@ -42,11 +42,13 @@ export async function profileEdit(world: AuthorisationWorld, state: 'applied' | 
 export async function personOfProfile(world: AuthorisationWorld) {
   await world.openRooms();
   const position = randomInt(1_000, 30_000);
-  await world.sql(`insert into practitioner (dentist_id, position, name) values (?, ?, 'Dott. Luca Landi')`, [
+  const knownAs = 'Dott. Luca Landi';
+  await world.sql(`insert into practitioner (dentist_id, position, name) values (?, ?, ?)`, [
     world.dentistId,
     position,
+    knownAs,
   ]);
-  return { ...practiceIdOf(world), position };
+  return { ...practiceIdOf(world), position, knownAs };
 }
 
 /** Id of a photo of the practice that waits for an operator. */

@@ -20,9 +20,9 @@ export function PeoplePart({ practiceId, profile: { people, isEntitled }, readAg
   /** Who goes at the next tap. */
   const [asked, setAsked] = useState<number | null>(null);
   const { change, problem } = useProfileAction(readAgain);
-  const remove = (position: number) => {
+  const remove = ({ position, name }: Person) => {
     setAsked(null);
-    void change(StudioRemovePerson, { practiceId, position }, (data) => data.removePerson);
+    void change(StudioRemovePerson, { practiceId, position, knownAs: name }, (data) => data.removePerson);
   };
   return (
     <section className="stack gap-4" aria-labelledby="chi-cura">
@@ -60,7 +60,7 @@ export function PeoplePart({ practiceId, profile: { people, isEntitled }, readAg
                   type="button"
                   className={actions.bare}
                   aria-label={asked === person.position ? `Sì, togli ${person.name}` : `Togli ${person.name}`}
-                  onClick={() => (asked === person.position ? remove(person.position) : setAsked(person.position))}
+                  onClick={() => (asked === person.position ? remove(person) : setAsked(person.position))}
                 >
                   {asked === person.position ? 'Sì, togli' : 'Togli'}
                 </button>
@@ -105,14 +105,16 @@ interface PersonFormProps {
   onClose: () => void;
 }
 
-function PersonForm({ practiceId, person, readAgain, onClose }: PersonFormProps) {
+function PersonForm({ practiceId, person: given, readAgain, onClose }: PersonFormProps) {
+  // Whom the form was opened for: the list is read again while it is open.
+  const [person] = useState(given);
   const { change, isBusy, problem } = useProfileAction(readAgain);
   const [name, setName] = useState(person?.name ?? '');
   const [role, setRole] = useState(person?.role ?? '');
   const [albo, setAlbo] = useState(person?.alboNumber ?? person?.claimedAlbo ?? '');
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const input = { position: person?.position ?? null, name, role, albo };
+    const input = { position: person?.position ?? null, knownAs: person?.name ?? null, name, role, albo };
     if (await change(StudioSavePerson, { practiceId, input }, (data) => data.savePerson)) onClose();
   }
   return (

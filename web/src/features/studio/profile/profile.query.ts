@@ -142,8 +142,8 @@ export const StudioSavePerson = graphql(`
 `);
 
 export const StudioRemovePerson = graphql(`
-  mutation StudioRemovePerson($practiceId: ID!, $position: Int!) {
-    removePerson(practiceId: $practiceId, position: $position) {
+  mutation StudioRemovePerson($practiceId: ID!, $position: Int!, $knownAs: String!) {
+    removePerson(practiceId: $practiceId, position: $position, knownAs: $knownAs) {
       ...StudioProfileOutcome
     }
   }

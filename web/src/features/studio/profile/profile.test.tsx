@@ -143,7 +143,8 @@ it('takes somebody off only when asked twice: the check of the Albo goes with th
   await user.click(screen.getByRole('button', { name: 'Togli Dott.ssa Anna Rossi' }));
   await user.click(screen.getByRole('button', { name: 'Sì, togli Dott.ssa Anna Rossi' }));
   expect(await screen.findByText('Questa persona non è più nell’elenco.')).toBeVisible();
-  expect(lastVariables(gateway, 'StudioRemovePerson')).toEqual({ practiceId: '5', position: 1 });
+  const whom = { position: 1, knownAs: 'Dott.ssa Anna Rossi' };
+  expect(lastVariables(gateway, 'StudioRemovePerson')).toEqual({ practiceId: '5', ...whom });
 });
 
 it('keeps what was typed while the room is left, and the browser asks before it goes', async () => {
