@@ -25,6 +25,8 @@ export interface AskedPatient {
   patient: { name: string; email: string };
   /** Path and fragment of the mailed link. */
   link: string;
+  /** The same of the mail's way out of such requests. */
+  stopLink: string;
 }
 
 /** Lets the product's clock go on to an instant. */
@@ -45,8 +47,9 @@ export async function askedPatient(visitor: Visitor, viewport = desktop): Promis
   await passTo(new Date(noon + 86_400_000));
   const { text } = await mailTo(patient.email, /^Com’è andata/);
   const link = /https?:\/\/[^/\s]+(\/recensione#[\w-]+)/.exec(text)?.[1];
-  if (!link) throw new Error(`no link in:\n${text}`);
-  return { studio, practiceId, patient, link };
+  const stopLink = /https?:\/\/[^/\s]+(\/recensione\?azione=basta#[\w.-]+)/.exec(text)?.[1];
+  if (!link || !stopLink) throw new Error(`not both links in:\n${text}`);
+  return { studio, practiceId, patient, link, stopLink };
 }
 
 /**

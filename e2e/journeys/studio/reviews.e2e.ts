@@ -23,34 +23,47 @@ async function onProfile(page: Page, practiceId: string) {
 const profileText = async (page: Page, practiceId: string) => (await onProfile(page, practiceId)).textContent();
 
 journeysInOpeningHours('a review', () => {
-  journey('is written by the mailed link on a phone, and read a day later', async ({ visitor }) => {
-    const { practiceId, link } = await askedPatient(visitor);
-    const page = await visitor.page({ viewport: phone });
-    await page.goto(link);
-    await answerBanner(page, 'Rifiuta');
-    await seen(heading(page, 'La tua recensione'));
-    await seen(button(page, 'Manda la recensione'));
-    expect(new URL(page.url()).hash).toBe('');
-    await expectCleanAsItStands(page, 'the empty form');
-    await expectToFit(page, 'the empty form');
-    const words = page.getByLabel('Com’è andata? (facoltativo)');
-    await page.getByRole('radio', { name: '4 stelle: Buona' }).check({ force: true });
-    await words.fill('Siete degli str0nzi, chiamatemi al 347 1234567.');
-    await button(page, 'Manda la recensione').click();
-    await seen(page.getByText(/^C’è un numero di telefono/));
-    await expectCleanAsItStands(page, 'why it is not taken');
-    await expectToFit(page, 'why it is not taken');
-    const text = someWords();
-    await words.fill(text);
-    await page.getByRole('radio', { name: 'Rita R.' }).check();
-    await button(page, 'Manda la recensione').click();
-    await seen(page.getByText(/^Ricevuta, grazie\. Compare/));
-    await expectCleanAsItStands(page, 'written');
+  journey(
+    'is written by the mailed link on a phone, also after a way out that is taken back, and read a day later',
+    async ({ visitor }) => {
+      const { practiceId, link, stopLink } = await askedPatient(visitor);
+      const page = await visitor.page({ viewport: phone });
+      await page.goto(stopLink);
+      await answerBanner(page, 'Rifiuta');
+      await seen(button(page, 'Non chiedetemi più recensioni'));
+      await expectCleanAsItStands(page, 'the way out');
+      await expectToFit(page, 'the way out');
+      await button(page, 'Non chiedetemi più recensioni').click();
+      await seen(page.getByText(/^Fatto: a questo indirizzo/));
+      await button(page, 'Annulla').click();
+      await seen(page.getByText(/^Rimesso/));
+      await page.goto(link);
+      await seen(heading(page, 'La tua recensione'));
+      await seen(button(page, 'Manda la recensione'));
+      expect(new URL(page.url()).hash).toBe('');
+      await expectCleanAsItStands(page, 'the empty form');
+      await expectToFit(page, 'the empty form');
+      const words = page.getByLabel('Com’è andata? (facoltativo)');
+      await page.getByRole('radio', { name: '4 stelle: Buona' }).check({ force: true });
+      await words.fill('Siete degli str0nzi, chiamatemi al 347 1234567.');
+      await button(page, 'Manda la recensione').click();
+      await seen(page.getByText(/^C’è un numero di telefono/));
+      await expectCleanAsItStands(page, 'why it is not taken');
+      await expectToFit(page, 'why it is not taken');
+      const text = someWords();
+      await words.fill(text);
+      await page.getByRole('radio', { name: 'Rita R.' }).check();
+      await button(page, 'Manda la recensione').click();
+      await seen(page.getByText(/^Ricevuta, grazie\. Compare/));
+      await expectCleanAsItStands(page, 'written');
 
-    await letADayPass();
-    await expect.poll(() => profileText(page, practiceId), { message: 'the profile', timeout: 60_000 }).toContain(text);
-    await expectToFit(page, 'the profile');
-  });
+      await letADayPass();
+      await expect
+        .poll(() => profileText(page, practiceId), { message: 'the profile', timeout: 60_000 })
+        .toContain(text);
+      await expectToFit(page, 'the profile');
+    },
+  );
 
   journey('is answered by the practice and reported by a reader', async ({ visitor }) => {
     const asked = await askedPatient(visitor);
