@@ -1,6 +1,7 @@
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
 import { changePatient } from '@dentisti/db/patients/patient.repository';
 import { changeRecall, findRecallPerson, lockRecall } from '@dentisti/db/recalls/recall.repository';
+import { recallOfStopFragment } from '@dentisti/db/recalls/recall-link';
 import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import type { RequestContext } from '../context.ts';
 import { withdrawnRecallConsent } from '../patients/record-recall-consent.ts';
@@ -18,7 +19,9 @@ export type RefuseRecallsOutcome =
  * service of the practice, for good. Again: no change. The practice may record a new consent when the patient gives it one.
  */
 export async function refuseRecalls(context: RequestContext, token: string): Promise<RefuseRecallsOutcome> {
-  const limited = await countClient(context, 'recallLinks');
+  // Mail programs post for many from few addresses: what we made ourselves is not counted.
+  const isMade = recallOfStopFragment(context.services.env.BOOKING_LINK_SECRETS, token.trim()) !== null;
+  const limited = isMade ? null : await countClient(context, 'recallLinks');
   if (limited) return limited;
   const opened = await openRecallToStop(context, token);
   if (!opened) return { kind: 'unknownRecall' };

@@ -61,6 +61,7 @@ export async function reportReview(context: RequestContext, input: ReviewReportI
   if (!stored) return studioRefused(gone);
   if (stored.mailId) await services.jobs.add('sendMail', { mailId: stored.mailId });
   await services.operatorChanges.publish('work');
+  if (stored.suspendedOf !== null) await services.agendaChanges.publish(String(stored.suspendedOf));
   return { kind: 'reported', reference: stored.id };
 }
 
@@ -68,7 +69,7 @@ async function store(
   tx: EntityManager,
   { services, requestId }: RequestContext,
   report: ReviewReportInput & { receiptTo: string | null },
-): Promise<{ id: string; mailId: string | null } | null> {
+): Promise<{ id: string; mailId: string | null; suspendedOf: number | null } | null> {
   const now = services.now();
   const { reviewId, reason, message, email, receiptTo } = report;
   const published = await findReview(tx, reviewId);
@@ -87,7 +88,8 @@ async function store(
   const target = { kind: 'review', id: reviewId };
   const detail = { dentistId, reason, isSuspended };
   await writeAudit(tx, { at: now, operatorId: null, action: 'review.reported', target, detail, requestId });
-  if (!receiptTo) return { id, mailId: null };
+  const suspendedOf = isSuspended ? dentistId : null;
+  if (!receiptTo) return { id, mailId: null, suspendedOf };
   const mail = await queueMail(tx, {
     eventKey: `${receipt}:${id}`,
     domain: mailDomainOf(services.env.MAIL_FROM),
@@ -97,5 +99,5 @@ async function store(
     bookingId: null,
     now,
   });
-  return { id, mailId: mail.id };
+  return { id, mailId: mail.id, suspendedOf };
 }

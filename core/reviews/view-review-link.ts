@@ -86,7 +86,7 @@ export async function viewLink(
     nameWithInitial: isStop ? null : writer && nameWithInitial(writer.name),
     expiresAt: request.expiresAt,
     mayWrite: !isStop && mayWrite(request, review, now),
-    objects: writer && (await findReviewObjection(tx, writer.email)),
+    objects: writer && (await findReviewObjection(tx, writer.email)) !== null,
     review: isStop ? null : review && viewOwnReview(review),
   };
 }

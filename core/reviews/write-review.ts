@@ -57,6 +57,8 @@ export async function writeReview(
     .fork()
     .transactional((tx) => store(tx, context, { hash, text, stars: input.stars, name: input.name }));
   if (outcome.kind === 'link') crashPoint('review.committed');
+  // A published one that is changed leaves the practice's list.
+  if (outcome.kind === 'link') await context.services.agendaChanges.publish(String(outcome.practice.id));
   if (outcome.kind === 'link' && outcome.review?.state === 'held')
     await context.services.operatorChanges.publish('work');
   return outcome;

@@ -239,7 +239,7 @@ export const retentionRules = {
     kept: { while: 'the objection stands' },
     from: 'the objection; the address itself is not stored',
     remains: 'nothing',
-    by: 'who objected, by the same link; after it by writing to us',
+    by: 'who objected, by the link that writes the review, as long as it names their booking',
   },
 } as const satisfies Record<string, RetentionRule>;
 

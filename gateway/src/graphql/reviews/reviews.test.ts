@@ -130,6 +130,10 @@ describe('a mailed link', () => {
     days(61);
     expect(await open(silent.token)).toMatchObject({ __typename: 'StudioRefused' });
     expect(await object(silent.stop, true)).toMatchObject({ objects: true });
+    // It undoes a tap; an objection that stands is taken back by the other link alone, whose time to write is over, too.
+    now = new Date(now.getTime() + 3_600_001);
+    expect(await object(silent.stop, false)).toMatchObject({ __typename: 'StudioRefused' });
+    expect(await object(silent.token, false)).toMatchObject({ __typename: 'ReviewLink', objects: false });
     // A sign more or less, the token of another request, an erased booking.
     const [id = ''] = stop.split('.');
     for (const wrong of [`${stop}x`, stop.slice(0, -1), `${id}.${silent.stop.split('.')[1]}`])

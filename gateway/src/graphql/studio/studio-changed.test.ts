@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { tuesdayMorning } from '../../testing/booking-form.ts';
 import { type CookieJar, signedIn } from '../../testing/operator.ts';
+import { reviewers } from '../../testing/reviews.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 import { answerRequest, ownPractice, storeRequest, wantedTimes } from '../../testing/studio-requests.ts';
 
@@ -100,6 +101,31 @@ test('and after what its people or an operator change of who may do what', async
     `mutation ($id: ID!) { decideEntitlement(practiceId: $id, grant: true, albo: "RM 1234", way: ALBO, note: "Trovata nel registro.") { __typename } }`,
     { id },
   );
+  await expect.poll(() => page.messages.length, soon).toBe(3);
+  await page.close();
+});
+
+test('and after a published review is changed by its writer, or hides because of a report', async () => {
+  const { practice, browser } = await ownPractice(gateway);
+  const { link, write, report } = reviewers(gateway);
+  const { token } = await link(practice.id);
+  await write(token, { stars: 4, text: 'Molto gentili e sempre puntuali, ci torno.' });
+  const publishAll = async () => {
+    const [row] = await gateway.database.em
+      .fork()
+      .execute<{ id: string }[]>(
+        `update review set state = 'published', published_at = ?, publish_at = null where dentist_id = ? returning id`,
+        [tuesdayMorning, practice.id],
+      );
+    return row?.id ?? '';
+  };
+  const reviewId = await publishAll();
+  const page = listen(browser, practice.id);
+  await expect.poll(() => page.messages.length, soon).toBe(1);
+  await write(token, { stars: 2, text: 'Molto gentili ma sempre in ritardo, ci penso.' });
+  await expect.poll(() => page.messages.length, soon).toBe(2);
+  await publishAll();
+  await report({ reviewId, reason: 'THREAT', message: 'È una minaccia.' });
   await expect.poll(() => page.messages.length, soon).toBe(3);
   await page.close();
 });

@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react';
 import type { TypedAgenda } from './agenda-draft.ts';
 import type { TypedTeam } from './team-draft.ts';
 
-/** What was typed and not saved, by practice: as long as the site stays open a link or Back loses nothing. */
+/** What was typed and not saved, by what it is of: as long as the site stays open a link or Back loses nothing. */
 export class KeptDrafts<Typed> {
   readonly #kept = new Map<string, { version: string; typed: Typed }>();
 
   /** Null once the stored state is another one than it was typed over. */
-  find(practiceId: string, version: string): Typed | null {
-    const draft = this.#kept.get(practiceId);
+  find(id: string, version: string): Typed | null {
+    const draft = this.#kept.get(id);
     return draft?.version === version ? draft.typed : null;
   }
 
-  keep(practiceId: string, draft: { version: string; typed: Typed }): void {
-    this.#kept.set(practiceId, draft);
+  keep(id: string, draft: { version: string; typed: Typed }): void {
+    this.#kept.set(id, draft);
   }
 
-  forget(practiceId: string): void {
-    this.#kept.delete(practiceId);
+  forget(id: string): void {
+    this.#kept.delete(id);
   }
 
   forgetAll(): void {

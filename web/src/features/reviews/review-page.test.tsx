@@ -152,8 +152,35 @@ it('ends the requests by a button, first on the page where the mail’s link ask
 it('by the link that only ends requests there is no form, and a word on where the review is written', async () => {
   await open(link({ mayWrite: false }), {}, '?azione=basta');
   expect(await screen.findByRole('region', { name: 'Non vuoi altre richieste?' })).toBeVisible();
-  expect(screen.getByText(/usa «Scrivi la recensione» nella stessa e-mail/)).toBeVisible();
+  expect(screen.getByText(/usa l’altro link della stessa e-mail/)).toBeVisible();
+  expect(screen.getByText(/^Se tocchi il pulsante non ti chiediamo più/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Manda la recensione' })).toBeNull();
+});
+
+it('after the time to write it names no link that is over; an objection that stands is not taken back there', async () => {
+  await open(link({ mayWrite: false, objects: true, expiresAt: '2026-11-01T10:00:00Z' }), {}, '?azione=basta');
+  expect(await screen.findByText(/^Fatto: a questo indirizzo/)).toBeVisible();
+  expect(screen.queryByText(/stessa e-mail/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Annulla' })).toBeNull();
+});
+
+it('keeps showing a review that was sent while the requests were being ended', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const objectToReviews = async () => {
+    await answered;
+    return link({ objects: true });
+  };
+  const { user } = await open(link(), { objectToReviews, writeReview: () => link({ review: written() }) } as never);
+  await user.click(await screen.findByRole('radio', { name: '4 stelle: Buona' }));
+  await user.click(screen.getByRole('button', { name: 'Non chiedetemi più recensioni' }));
+  await user.click(screen.getByRole('button', { name: 'Manda la recensione' }));
+  expect(await screen.findByText(/^Ricevuta, grazie/)).toBeVisible();
+  answer();
+  expect(await screen.findByText(/^Fatto: a questo indirizzo/)).toBeVisible();
+  expect(screen.getByText(/^Ricevuta, grazie/)).toBeVisible();
 });
 
 it('offers no way out where nobody knows any more whose mailbox it is', async () => {

@@ -73,7 +73,9 @@ function OpenLink({ token, given }: { token: string; given: ReviewLinkFieldsFrag
       token={token}
       objects={objects}
       isAsked={isStop}
-      onChanged={(changed) => setLink({ ...link, objects: changed })}
+      mayTakeBack={link.mayWrite || link.review !== null}
+      // A review may be sent meanwhile.
+      onChanged={(changed) => setLink((now) => ({ ...now, objects: changed }))}
     />
   );
   return (
@@ -114,10 +116,8 @@ function OpenLink({ token, given }: { token: string; given: ReviewLinkFieldsFrag
           onDeleted={() => setDeleted(true)}
         />
       )}
-      {!isDeleted && !link.mayWrite && !link.review && (
-        <p className="measure muted text-s">
-          Per scrivere o cambiare la tua recensione usa «Scrivi la recensione» nella stessa e-mail.
-        </p>
+      {!isDeleted && !link.mayWrite && !link.review && new Date() < new Date(link.expiresAt) && (
+        <p className="measure muted text-s">Per scrivere la tua recensione usa l’altro link della stessa e-mail.</p>
       )}
       {!isStop && stop}
     </>

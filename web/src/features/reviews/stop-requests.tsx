@@ -9,13 +9,15 @@ interface StopRequestsProps {
   objects: boolean;
   /** The page was opened for this. */
   isAsked: boolean;
+  /** Also later: the link that only ends requests takes its own end back, and no other. */
+  mayTakeBack: boolean;
   onChanged: (objects: boolean) => void;
 }
 
 const noAnswer = 'Il servizio non risponde: controlla la connessione e riprova.';
 
 /** The way out of requests for reviews, and back. */
-export function StopRequests({ token, objects, isAsked, onChanged }: StopRequestsProps) {
+export function StopRequests({ token, objects, isAsked, mayTakeBack, onChanged }: StopRequestsProps) {
   const [send, { loading }] = useMutation(ObjectToReviews);
   const [problem, setProblem] = useState<string | null>(null);
   const [wasChanged, setWasChanged] = useState(false);
@@ -48,18 +50,20 @@ export function StopRequests({ token, objects, isAsked, onChanged }: StopRequest
           ? 'Fatto: a questo indirizzo e-mail non chiediamo più recensioni, di nessuno studio.'
           : wasChanged
             ? 'Rimesso: dopo una visita ti possiamo chiedere di nuovo una recensione.'
-            : 'Non ti chiediamo più recensioni, di nessuno studio. Le e-mail sulle tue visite arrivano come prima.'}
+            : 'Se tocchi il pulsante non ti chiediamo più recensioni, di nessuno studio. Le e-mail sulle tue visite arrivano come prima.'}
       </p>
-      <p>
-        <button
-          type="button"
-          className={isAsked && !objects ? `tall ${actions.primary}` : actions.quiet}
-          aria-disabled={loading}
-          onClick={() => void change(!objects)}
-        >
-          {loading ? 'Un momento...' : objects ? 'Annulla' : 'Non chiedetemi più recensioni'}
-        </button>
-      </p>
+      {(!objects || mayTakeBack || wasChanged) && (
+        <p>
+          <button
+            type="button"
+            className={isAsked && !objects ? `tall ${actions.primary}` : actions.quiet}
+            aria-disabled={loading}
+            onClick={() => void change(!objects)}
+          >
+            {loading ? 'Un momento...' : objects ? 'Annulla' : 'Non chiedetemi più recensioni'}
+          </button>
+        </p>
+      )}
       <p role="alert" className="semibold warning break hide-empty">
         {problem}
       </p>

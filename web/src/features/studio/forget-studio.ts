@@ -1,6 +1,7 @@
 import type { ApolloCache } from '@apollo/client';
 import { agendaDrafts, teamDrafts } from '../../components/agenda/kept-drafts.ts';
 import { profileDrafts } from './profile/use-typed-fields.ts';
+import { answerDrafts } from './reviews/own-answer.tsx';
 
 /** Root fields of an account; all that begin with `studio` go, too. */
 const ofAccount: ReadonlySet<string> = new Set(['claimOptions', 'practicesToClaim']);
@@ -16,4 +17,5 @@ export function forgetStudio(cache: ApolloCache): void {
   agendaDrafts.forgetAll();
   teamDrafts.forgetAll();
   profileDrafts.forgetAll();
+  answerDrafts.forgetAll();
 }

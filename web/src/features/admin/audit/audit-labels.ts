@@ -141,6 +141,7 @@ const actions: Readonly<Record<string, string>> = {
 /** Kinds of actions that have many names. */
 const families: readonly (readonly [string, string])[] = [
   ['report.', 'Ha deciso una segnalazione'],
+  ['review.requests-', 'Un paziente ha fermato le richieste di recensioni, o le ha riprese'],
   ['review.', 'Recensione: scritta, decisa, segnalata o cancellata'],
   ['queue.board-', 'Ha agito dalla Bull Board'],
 ];

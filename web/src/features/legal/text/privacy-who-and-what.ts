@@ -154,7 +154,7 @@ export const privacyWhoAndWhat: readonly LegalSection[] = [
             [
               'Chiederti, una volta, una recensione dopo una visita a cui sei andato',
               'E-mail, studio, presenza segnata dallo studio',
-              'Legittimo interesse dello studio e di chi cerca un dentista a recensioni vere (art. 6.1.f): ti puoi opporre con un tocco, dal link «Non chiedetemi più recensioni» dell’e-mail',
+              'Legittimo interesse dello studio e di chi cerca un dentista a recensioni vere (art. 6.1.f): ti puoi opporre dall’e-mail, con il link «Non chiedetemi più recensioni» e un pulsante della pagina',
             ],
             [
               'Pubblicare la recensione che scrivi, controllarla e decidere sulle segnalazioni',

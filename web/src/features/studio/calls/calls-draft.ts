@@ -67,9 +67,12 @@ export const draftOf = ({ mode, hours, openingHours }: Calls): CallsDraft => ({
   mode,
   hours: hours.length > 0 ? hours.map(windowOf) : suggestedHours(openingHours),
 });
-/** Hours count in their own mode alone. */
+/** Hours count in their own mode alone, in whatever order they were added: they are stored by day and time. */
 export const isSameDraft = (one: CallsDraft, other: CallsDraft): boolean =>
-  one.mode === other.mode && (one.mode !== 'HOURS' || JSON.stringify(one.hours) === JSON.stringify(other.hours));
+  one.mode === other.mode && (one.mode !== 'HOURS' || hoursText(one.hours) === hoursText(other.hours));
+
+const hoursText = (hours: readonly CallWindowInput[]) =>
+  JSON.stringify(hours.map(windowOf).sort((a, b) => a.weekday - b.weekday || a.opensMinutes - b.opensMinutes));
 
 /** Returns when a pause ends of which a day (`YYYY-MM-DD`) is the first that is free again: at its midnight in Italy. */
 export const pauseUntil = (date: string): string => romeInstant(date, 0).toISOString();

@@ -44,8 +44,7 @@ const modes: readonly CallsMode[] = ['ALWAYS', 'HOURS', 'STOPPED'];
 function ModeForm({ calls, given: { save, isBusy } }: PartProps) {
   const [draft, setDraft] = useFollowedDraft(draftOf(calls), isSameDraft);
   const { mode, hours } = draft;
-  const isChanged =
-    mode !== calls.mode || (mode === 'HOURS' && JSON.stringify(hours) !== JSON.stringify(calls.hours.map(windowOf)));
+  const isChanged = !isSameDraft(draft, { mode: calls.mode, hours: calls.hours.map(windowOf) });
   const pausedUntil = mode === 'STOPPED' ? null : calls.pausedUntil;
   const id = useId();
 

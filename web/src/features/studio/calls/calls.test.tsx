@@ -9,12 +9,13 @@ beforeEach(() => {
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const radio = (name: RegExp) => screen.getByRole('radio', { name });
-const monday = { weekday: 0, opensMinutes: 540, closesMinutes: 780 };
+type Window = { weekday: number; opensMinutes: number; closesMinutes: number };
+const monday: Window = { weekday: 0, opensMinutes: 540, closesMinutes: 780 };
 
 const callsFixture = (overrides: Record<string, unknown> = {}) => ({
   practiceId: '5',
   mode: 'ALWAYS',
-  hours: [],
+  hours: [] as Window[],
   pausedUntil: null,
   sendsMail: true,
   changedAt: null,
@@ -28,7 +29,11 @@ async function openCalls(refuse?: () => unknown) {
   let calls = callsFixture();
   const saveStudioCalls = ({ input }: { input: Record<string, unknown> }) => {
     if (refuse) return refuse();
-    calls = callsFixture({ ...input, text: `Vale: ${input.mode}${input.pausedUntil ? ', in pausa' : ''}` });
+    // As they are stored: by day and time.
+    const hours = ((input.hours ?? []) as Window[]).toSorted(
+      (a, b) => a.weekday - b.weekday || a.opensMinutes - b.opensMinutes,
+    );
+    calls = callsFixture({ ...input, hours, text: `Vale: ${input.mode}${input.pausedUntil ? ', in pausa' : ''}` });
     return { __typename: 'StudioCallsSaved', calls };
   };
   const opened = await openStudio(
@@ -78,6 +83,19 @@ it('offers the practice’s own hours, and stores what was made of them', async 
       sendsMail: true,
     }),
   );
+});
+
+it('hours that were added out of order are stored in theirs: nothing is left to save, and all is taken back', async () => {
+  const { user } = await openCalls();
+  await user.click(await screen.findByRole('radio', { name: /^Sì, ma solo/ }));
+  await user.click(button('Aggiungi una fascia: Venerdì'));
+  await user.click(button('Aggiungi una fascia: Lunedì'));
+  await user.click(button('Salva'));
+  expect(await screen.findByText('Vale: HOURS')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Salva' })).toBeNull());
+  await user.click(button('Annulla l’ultima modifica'));
+  expect(await screen.findByText('Vale: ALWAYS')).toBeVisible();
+  expect(radio(/^Sì, quando/)).toBeChecked();
 });
 
 it('pauses for today, for a week, until a day, and ends the pause', async () => {

@@ -20,11 +20,12 @@ export function MessageCard({ practiceId, message, mayChange }: MessageCardProps
   const title = useId();
   const toggling = useSaveMessage(practiceId);
   const writing = useSaveMessage(practiceId);
-  const [wasSwitched, setWasSwitched] = useState(false);
+  /** What this page last made of the switch: what somebody else makes of it is not announced, nor taken back here. */
+  const [switchedTo, setSwitchedTo] = useState<boolean | null>(null);
   const stored = ownText ?? '';
 
   async function toggle(to: boolean) {
-    if (await toggling.save({ kind, isOn: to, ownText: stored })) setWasSwitched(true);
+    if (await toggling.save({ kind, isOn: to, ownText: stored })) setSwitchedTo(to);
   }
 
   return (
@@ -53,7 +54,7 @@ export function MessageCard({ practiceId, message, mayChange }: MessageCardProps
               </span>
             </label>
             <div role="status" className="hide-empty">
-              {wasSwitched && (
+              {switchedTo === isOn && (
                 <div className="row gap-2-3 text-s">
                   <span>{isOn ? 'Acceso: parte da adesso.' : 'Spento: da adesso non parte più.'}</span>
                   <button

@@ -33,7 +33,7 @@ export const messageLabels: Readonly<Record<StudioMessageKind, MessageLabels>> =
   },
   MOVE_REFUSED: {
     name: 'Spostamento non accettato',
-    when: 'Subito, quando lo studio non può spostare un appuntamento: resta valido quello di prima.',
+    when: 'Subito, quando lo studio non può spostare un appuntamento o non risponde in tempo: resta valido quello di prima.',
   },
   CANCELLED: {
     name: 'Appuntamento annullato dallo studio',

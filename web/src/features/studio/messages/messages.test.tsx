@@ -128,6 +128,26 @@ it('follows what somebody else writes, and never stores over it what nobody type
   expect(week).toHaveValue('Venite a piedi.');
 });
 
+it('announces and takes back its own changes alone, not what somebody else has made of them since', async () => {
+  const live = mockLive('studioChanged', { at: '2026-11-25T10:00:00Z' });
+  const answers = gatewayOf();
+  const { user } = await open(answers);
+  const days = await region('Promemoria due giorni prima');
+  await user.type(days.getByRole('textbox'), 'Porta le lastre.');
+  await user.tab();
+  expect(await days.findByText('Frase salvata.')).toBeVisible();
+  const week = await region('Promemoria sette giorni prima');
+  await user.click(week.getByRole('switch'));
+  expect(await week.findByText(/^Spento: da adesso/)).toBeVisible();
+  storedElsewhere(answers, 'REMINDER2', 'Il parcheggio è chiuso.');
+  storedElsewhere(answers, 'REMINDER7', '');
+  live.push({ at: '2026-11-25T10:01:00Z' });
+  await waitFor(() => expect(days.getByRole('textbox')).toHaveValue('Il parcheggio è chiuso.'));
+  expect(days.queryByText('Frase salvata.')).toBeNull();
+  await waitFor(() => expect(week.getByRole('switch')).toBeChecked());
+  expect(screen.queryByRole('button', { name: 'Annulla' })).toBeNull();
+});
+
 it('shows the mail light and dark, on a phone and wide, in a frame that runs nothing', async () => {
   const { user } = await open(gatewayOf());
   const reminder = await region('Promemoria due giorni prima');

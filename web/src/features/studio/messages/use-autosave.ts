@@ -17,19 +17,20 @@ const isSameText = (one: string, other: string) => tidy(one) === tidy(other);
 
 /**
  * Keeps a text that stores itself a moment after the last key, and at once when the field is left. `undo` brings back what
- * was stored before the last save; null where there is nothing to bring back.
+ * was stored before the last save; null where there is nothing to bring back, or somebody else has stored another text since.
  */
 export function useAutosave({ stored, isBusy, save }: Autosave) {
   const [draft, setDraft] = useFollowedDraft(stored, isSameText);
-  const [former, setFormer] = useState<string | null>(null);
+  const [former, setFormer] = useState<{ text: string; replacedBy: string } | null>(null);
+  const before = former && isSameText(former.replacedBy, stored) ? former.text : null;
   /** Not tried again before it is changed. */
   const refused = useRef<string | null>(null);
   const isOpen = tidy(draft) !== stored && refused.current !== draft;
 
   async function saveNow(text = draft) {
     if (isBusy || tidy(text) === stored) return;
-    const before = stored;
-    if (await save(tidy(text))) setFormer(before);
+    const replaced = stored;
+    if (await save(tidy(text))) setFormer({ text: replaced, replacedBy: text });
     else refused.current = text;
   }
   const latest = useRef(saveNow);
@@ -47,15 +48,14 @@ export function useAutosave({ stored, isBusy, save }: Autosave) {
       setFormer(null);
     },
     leave: () => void saveNow(),
-    isSaved: former !== null && tidy(draft) === stored,
+    isSaved: before !== null && tidy(draft) === stored,
     undo:
-      former === null
+      before === null
         ? null
         : () => {
-            const back = former;
-            setDraft(back);
+            setDraft(before);
             setFormer(null);
-            void save(back).then((isDone) => {
+            void save(before).then((isDone) => {
               if (!isDone) setDraft(draft);
             });
           },

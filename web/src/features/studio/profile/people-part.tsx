@@ -1,12 +1,10 @@
 import { writtenDate } from '@dentisti/domain/booking/italian-time';
-import { type FormEvent, useState } from 'react';
-import { FormField } from '../../../components/form-field.tsx';
+import { useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
-import { ActionProblem, SubmitButton } from '../parts.tsx';
-import { StudioRemovePerson, StudioSavePerson } from './profile.query.ts';
-import { type StudioProfile, useProfileAction } from './use-profile.ts';
-
-type Person = StudioProfile['people'][number];
+import { ActionProblem } from '../parts.tsx';
+import { type OpenPerson, PersonForm } from './person-form.tsx';
+import { StudioRemovePerson } from './profile.query.ts';
+import { type Person, type StudioProfile, useProfileAction } from './use-profile.ts';
 
 interface PeoplePartProps {
   practiceId: string;
@@ -14,16 +12,35 @@ interface PeoplePartProps {
   readAgain: () => Promise<void>;
 }
 
+const openFor = (whom: Person | null): OpenPerson => ({
+  whom,
+  name: whom?.name ?? '',
+  role: whom?.role ?? '',
+  albo: whom?.alboNumber ?? whom?.claimedAlbo ?? '',
+});
+
 /** Who works there, with what they do and the enrolment that they name. */
 export function PeoplePart({ practiceId, profile: { people, isEntitled }, readAgain }: PeoplePartProps) {
-  const [open, setOpen] = useState<number | 'new' | null>(null);
+  // Kept here: what is typed stays when the person goes from the list meanwhile.
+  const [form, setForm] = useState<OpenPerson | null>(null);
   /** Who goes at the next tap. */
-  const [asked, setAsked] = useState<number | null>(null);
+  const [asked, setAsked] = useState<Person | null>(null);
   const { change, problem } = useProfileAction(readAgain);
+  const isAsked = ({ position, name }: Person) => asked?.position === position && asked.name === name;
   const remove = ({ position, name }: Person) => {
     setAsked(null);
     void change(StudioRemovePerson, { practiceId, position, knownAs: name }, (data) => data.removePerson);
   };
+  const place = form?.whom && people.find(({ position }) => position === form.whom?.position);
+  const personForm = form && (
+    <PersonForm
+      practiceId={practiceId}
+      form={form}
+      isGone={form.whom !== null && place?.name !== form.whom.name}
+      readAgain={readAgain}
+      onForm={setForm}
+    />
+  );
   return (
     <section className="stack gap-4" aria-labelledby="chi-cura">
       <div className="stack gap-2">
@@ -43,51 +60,45 @@ export function PeoplePart({ practiceId, profile: { people, isEntitled }, readAg
               {person.role && ` · ${person.role}`}
             </p>
             <p className="text-s muted">{enrolmentText(person)}</p>
-            {asked === person.position && person.alboCheckedAt && (
+            {isAsked(person) && person.alboCheckedAt && (
               <p className="text-s">Per rimettere questa persona la verifica nell’Albo va rifatta.</p>
             )}
-            {isEntitled && open !== person.position && (
+            {isEntitled && place !== person && (
               <div className="wrap gap-2">
                 <button
                   type="button"
                   className={actions.bare}
                   aria-label={`Cambia ${person.name}`}
-                  onClick={() => setOpen(person.position)}
+                  onClick={() => setForm(openFor(person))}
                 >
                   Cambia
                 </button>
                 <button
                   type="button"
                   className={actions.bare}
-                  aria-label={asked === person.position ? `Sì, togli ${person.name}` : `Togli ${person.name}`}
-                  onClick={() => (asked === person.position ? remove(person) : setAsked(person.position))}
+                  aria-label={isAsked(person) ? `Sì, togli ${person.name}` : `Togli ${person.name}`}
+                  onClick={() => (isAsked(person) ? remove(person) : setAsked(person))}
                 >
-                  {asked === person.position ? 'Sì, togli' : 'Togli'}
+                  {isAsked(person) ? 'Sì, togli' : 'Togli'}
                 </button>
-                {asked === person.position && (
+                {isAsked(person) && (
                   <button type="button" className={actions.bare} onClick={() => setAsked(null)}>
                     No, resta
                   </button>
                 )}
               </div>
             )}
-            {open === person.position && (
-              <PersonForm practiceId={practiceId} person={person} readAgain={readAgain} onClose={() => setOpen(null)} />
-            )}
+            {place === person && personForm}
           </li>
         ))}
       </ul>
       <ActionProblem text={problem} />
-      {isEntitled && open !== 'new' && (
-        <button type="button" className={`self-start ${actions.quiet}`} onClick={() => setOpen('new')}>
+      {isEntitled && form === null && (
+        <button type="button" className={`self-start ${actions.quiet}`} onClick={() => setForm(openFor(null))}>
           Aggiungi una persona
         </button>
       )}
-      {open === 'new' && (
-        <div className="p-4 card on-surface">
-          <PersonForm practiceId={practiceId} person={null} readAgain={readAgain} onClose={() => setOpen(null)} />
-        </div>
-      )}
+      {personForm && !place && <div className="p-4 card on-surface">{personForm}</div>}
     </section>
   );
 }
@@ -96,51 +107,4 @@ function enrolmentText({ alboNumber, alboCheckedAt, claimedAlbo }: Person): stri
   if (alboNumber && alboCheckedAt)
     return `Albo odontoiatri ${alboNumber}, verificato il ${writtenDate(new Date(alboCheckedAt))}`;
   return claimedAlbo ? `Albo odontoiatri ${claimedAlbo}, non verificato` : 'Nessun numero d’iscrizione';
-}
-
-interface PersonFormProps {
-  practiceId: string;
-  person: Person | null;
-  readAgain: () => Promise<void>;
-  onClose: () => void;
-}
-
-function PersonForm({ practiceId, person: given, readAgain, onClose }: PersonFormProps) {
-  // Whom the form was opened for: the list is read again while it is open.
-  const [person] = useState(given);
-  const { change, isBusy, problem } = useProfileAction(readAgain);
-  const [name, setName] = useState(person?.name ?? '');
-  const [role, setRole] = useState(person?.role ?? '');
-  const [albo, setAlbo] = useState(person?.alboNumber ?? person?.claimedAlbo ?? '');
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const input = { position: person?.position ?? null, knownAs: person?.name ?? null, name, role, albo };
-    if (await change(StudioSavePerson, { practiceId, input }, (data) => data.savePerson)) onClose();
-  }
-  return (
-    <form className="stack gap-3" onSubmit={submit} aria-label={person ? `Cambia ${person.name}` : 'Una persona nuova'}>
-      <FormField name="name" label="Nome e cognome, con il titolo" value={name} onValue={setName} required />
-      <FormField
-        name="role"
-        label="Di che cosa si occupa"
-        value={role}
-        onValue={setRole}
-        hint="Per esempio: ortodonzia, igiene, accoglienza. Mai «specialista»."
-      />
-      <FormField
-        name="albo"
-        label="Iscrizione all’Albo: provincia e numero"
-        value={albo}
-        onValue={setAlbo}
-        hint="Per esempio RM 1234. Se cambi il nome o il numero, la verifica va rifatta."
-      />
-      <ActionProblem text={problem} />
-      <div className="wrap gap-3">
-        <SubmitButton label="Salva" isBusy={isBusy} />
-        <button type="button" className={actions.bare} onClick={onClose}>
-          Annulla
-        </button>
-      </div>
-    </form>
-  );
 }

@@ -57,6 +57,10 @@ const field = async (name: string) => {
   const title = await screen.findByRole('heading', { level: 3, name });
   return within(title.closest('li') as HTMLElement);
 };
+const person = (overrides: Record<string, unknown> = {}) => ({
+  ...{ position: 1, name: 'Dott.ssa Anna Rossi', role: null, alboNumber: null, alboCheckedAt: null },
+  ...{ claimedAlbo: null, ...overrides },
+});
 const unsaved = () => within(screen.getByRole('region', { name: 'Modifiche non ancora salvate' }));
 
 it('names whose word each datum is, what others hold, and what a change of it does', async () => {
@@ -145,6 +149,48 @@ it('takes somebody off only when asked twice: the check of the Albo goes with th
   expect(await screen.findByText('Questa persona non è più nell’elenco.')).toBeVisible();
   const whom = { position: 1, knownAs: 'Dott.ssa Anna Rossi' };
   expect(lastVariables(gateway, 'StudioRemovePerson')).toEqual({ practiceId: '5', ...whom });
+});
+
+it('removes whom the first tap asked about, and keeps what is typed of somebody who goes from the list', async () => {
+  const live = mockLive('studioChanged', { at: '2026-11-25T10:00:00Z' });
+  const shown = { people: [person()] };
+  const savePerson = vi.fn(() => saved([]));
+  const { gateway, user } = await open(shown, { savePerson });
+  await user.click(await screen.findByRole('button', { name: 'Togli Dott.ssa Anna Rossi' }));
+  shown.people = [person({ name: 'Dott. Luca Landi' })];
+  live.push({ at: '2026-11-25T10:01:00Z' });
+  expect(await screen.findByRole('button', { name: 'Togli Dott. Luca Landi' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sì, togli Dott. Luca Landi' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Cambia Dott. Luca Landi' }));
+  await user.type(screen.getByRole('textbox', { name: /Di che cosa/ }), 'ortodonzia');
+  shown.people = [];
+  live.push({ at: '2026-11-25T10:02:00Z' });
+  expect(await screen.findByText(/ha tolto Dott\. Luca Landi dall’elenco/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /Di che cosa/ })).toHaveValue('ortodonzia');
+  await user.click(screen.getByRole('button', { name: 'Scrivi come persona nuova' }));
+  await user.click(screen.getByRole('form', { name: 'Una persona nuova' }).querySelector('[type=submit]') as Element);
+  await waitFor(() => expect(savePerson).toHaveBeenCalled());
+  const whom = { position: null, knownAs: null, name: 'Dott. Luca Landi', role: 'ortodonzia' };
+  expect(lastVariables(gateway, 'StudioSavePerson')).toMatchObject({ input: whom });
+});
+
+it('keeps in the draft what somebody else put into it meanwhile', async () => {
+  const live = mockLive('studioChanged', { at: '2026-11-25T10:00:00Z' });
+  const shown = { draft: null as object | null };
+  const { gateway, user } = await open(shown, { saveProfileDraft: () => saved([]) });
+  const site = await field('Sito');
+  await user.click(site.getByRole('button', { name: 'Cambia: Sito' }));
+  await user.type(site.getByRole('textbox'), '/it');
+  shown.draft = edit({ state: 'DRAFT', changes: [{ field: 'PHONE', before: '051 123456', after: '051 999999' }] });
+  live.push({ at: '2026-11-25T10:01:00Z' });
+  expect(await unsaved().findByText('2 dati cambiati, non ancora salvati.')).toBeVisible();
+  await user.click(unsaved().getByRole('button', { name: 'Conserva come bozza' }));
+  await waitFor(() => expect(gateway.operations()).toContain('StudioSaveProfileDraft'));
+  const { fields } = lastVariables(gateway, 'StudioSaveProfileDraft') as { fields: { field: string; text: string }[] };
+  expect(Object.fromEntries(fields.map(({ field: name, text }) => [name, text]))).toEqual({
+    WEBSITE: 'https://www.rossi.example/it',
+    PHONE: '051 999999',
+  });
 });
 
 it('keeps what was typed while the room is left, and the browser asks before it goes', async () => {

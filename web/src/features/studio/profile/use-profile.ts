@@ -15,6 +15,7 @@ export type StudioProfile = Omit<StudioProfileWholeFragment, 'history' | 'draft'
 };
 export type Statement = StudioProfileWholeFragment['fields'][number];
 export type Field = Statement['field'];
+export type Person = StudioProfile['people'][number];
 
 /** Returns a practice's profile, null before it was read once; read again after each signal of the practice. */
 export function useProfile(practiceId: string) {

@@ -16,11 +16,10 @@ export function useTypedFields(practiceId: string, profile: StudioProfile) {
   const drafted = fieldsOf(draft);
   // Typed over other texts it would overwrite what nobody has seen.
   const version = JSON.stringify(texts);
-  const [typed, setTyped] = useFollowedDraft<TypedFields>(
-    drafted,
-    isSameFields,
-    () => profileDrafts.find(practiceId, version) ?? drafted,
-  );
+  const [typed, setTyped] = useFollowedDraft<TypedFields>(drafted, isSameFields, {
+    begun: () => profileDrafts.find(practiceId, version) ?? drafted,
+    follow: followFields,
+  });
   const isChanged = fields.some(({ field, text }) => (typed[field] ?? text) !== (drafted[field] ?? text));
   useEffect(() => {
     if (isChanged) profileDrafts.keep(practiceId, { version, typed });
@@ -32,6 +31,15 @@ export function useTypedFields(practiceId: string, profile: StudioProfile) {
 
 const isSameFields = (one: TypedFields, other: TypedFields) =>
   Object.keys({ ...one, ...other }).every((name) => one[name as Field] === other[name as Field]);
+
+/** Each field by itself: the draft is the whole practice's, and to keep it without a field takes that one out for all. */
+const followFields = (typed: TypedFields, seen: TypedFields, drafted: TypedFields): TypedFields =>
+  Object.fromEntries(
+    (Object.keys({ ...typed, ...drafted }) as Field[]).flatMap((field) => {
+      const text = typed[field] === seen[field] ? drafted[field] : typed[field];
+      return text === undefined ? [] : [[field, text]];
+    }),
+  );
 
 const fieldsOf = (draft: StudioProfile['draft']): TypedFields =>
   Object.fromEntries((draft?.changes ?? []).flatMap(({ field, after }) => (field ? [[field, after]] : [])));

@@ -1,5 +1,6 @@
 import { answerTextLimits } from '@dentisti/domain/reviews/review-state';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { KeptDrafts, useUnsavedWarning } from '../../../components/agenda/kept-drafts.ts';
 import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import styles from '../../../components/reviews/stars.module.css';
@@ -19,6 +20,9 @@ interface OwnAnswerProps {
 
 type Answer = NonNullable<StudioReviewCard['answer']>;
 
+/** What was typed of an answer, by review: a review that its writer changes leaves the list for a day, and comes back. */
+export const answerDrafts = new KeptDrafts<string>();
+
 function stateText({ state, publishAt }: Answer): string {
   if (state === 'WAITING') return publishAt ? `Compare ${shortTime(publishAt)}: fino ad allora puoi cambiarla.` : '';
   if (state === 'HELD') return 'Prima la legge una persona di Dentisti.ai.';
@@ -29,7 +33,8 @@ function stateText({ state, publishAt }: Answer): string {
 /** The practice's answer: written once, changed or undone while nobody has read it, taken away afterwards. */
 export function OwnAnswer({ practiceId, review, mayAct, beside }: OwnAnswerProps) {
   const { id: reviewId, answer, mayAnswer } = review;
-  const [isWriting, setWriting] = useState(false);
+  const stored = answer?.text ?? '';
+  const [isWriting, setWriting] = useState(() => mayAnswer && answerDrafts.find(reviewId, stored) !== null);
   const [isAsking, setAsking] = useState(false);
   const removal = useReviewAction(practiceId);
   const isPublished = answer?.state === 'PUBLISHED';
@@ -42,8 +47,12 @@ export function OwnAnswer({ practiceId, review, mayAct, beside }: OwnAnswerProps
         <AnswerForm
           practiceId={practiceId}
           reviewId={reviewId}
-          stored={answer?.text ?? ''}
-          onClose={() => setWriting(false)}
+          stored={stored}
+          mayReplace={mayAnswer}
+          onClose={() => {
+            answerDrafts.forget(reviewId);
+            setWriting(false);
+          }}
         />
         {beside}
       </>
@@ -115,12 +124,20 @@ interface AnswerFormProps {
   practiceId: string;
   reviewId: string;
   stored: string;
+  /** What is stored may still be changed. */
+  mayReplace: boolean;
   onClose: () => void;
 }
 
-function AnswerForm({ practiceId, reviewId, stored, onClose }: AnswerFormProps) {
-  const [text, setText] = useState(stored);
+function AnswerForm({ practiceId, reviewId, stored, mayReplace, onClose }: AnswerFormProps) {
   const [begun] = useState(stored);
+  const [text, setText] = useState(() => answerDrafts.find(reviewId, begun) ?? begun);
+  const isChanged = text !== begun;
+  useEffect(() => {
+    if (isChanged) answerDrafts.keep(reviewId, { version: begun, typed: text });
+    else answerDrafts.forget(reviewId);
+  }, [reviewId, begun, text, isChanged]);
+  useUnsavedWarning(isChanged);
   // The own answer is stored a moment before the form closes.
   const isOvertaken = stored !== begun && stored !== text.trim();
   const { act, isBusy, problem, reasons, refuse } = useReviewAction(practiceId);
@@ -152,7 +169,7 @@ function AnswerForm({ practiceId, reviewId, stored, onClose }: AnswerFormProps) 
         {isOvertaken && (
           <p className="p-4 round line-warning on-warning break">
             {stored
-              ? `Nel frattempo nello studio è stata scritta una risposta: «${stored}». Se mandi la tua, la sostituisce.`
+              ? `Nel frattempo nello studio è stata scritta una risposta: «${stored}». ${mayReplace ? 'Se mandi la tua, la sostituisce.' : 'Non si può più cambiare.'}`
               : 'Nel frattempo la risposta è stata ritirata.'}
           </p>
         )}

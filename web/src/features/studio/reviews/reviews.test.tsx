@@ -1,12 +1,14 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
 import { mockLive } from '../../../testing/mock-live.ts';
 import { accountFixture, lastVariables, openStudio, studioNow } from '../testing/studio-page.ts';
+import { answerDrafts } from './own-answer.tsx';
 
 beforeAll(giveDialogsTheirMethods);
 beforeEach(() => {
   vi.useFakeTimers({ now: studioNow, toFake: ['Date'] });
+  answerDrafts.forgetAll();
 });
 
 const review = (overrides: Record<string, unknown> = {}) => ({
@@ -113,7 +115,10 @@ function pagesOf() {
     if (found) found.answer = { text, state: 'WAITING', publishAt: '2026-11-26T10:00:00Z', reasons: [] };
     return { __typename: 'StudioReviewChanged', reviewId: id };
   };
-  const studioReviews = ({ after = null }: { after?: string | null }) => {
+  /** What the first part waits for. */
+  const slow = { first: Promise.resolve() };
+  const studioReviews = async ({ after = null }: { after?: string | null }) => {
+    if (after === null) await slow.first;
     const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
     const items = all.slice(from, from + 20);
     const nextCursor = from + 20 < all.length ? items.at(-1)?.id : null;
@@ -121,7 +126,7 @@ function pagesOf() {
     return { ...figures, nextCursor, items };
   };
   const answerReview = ({ reviewId, text }: { reviewId: string; text: string }) => answer(reviewId, text);
-  return { answers: { Query: { studioReviews }, Mutation: { answerReview } }, answer };
+  return { answers: { Query: { studioReviews }, Mutation: { answerReview } }, answer, slow };
 }
 
 it('keeps every part that is open, and what is being written, when something changes', async () => {
@@ -141,4 +146,43 @@ it('keeps every part that is open, and what is being written, when something cha
   await user.click(last.getByRole('button', { name: 'Manda la risposta' }));
   expect(await last.findByText('Ci dispiace per l’attesa.')).toBeVisible();
   expect(main().getByText('Paziente 40')).toBeVisible();
+});
+
+it('keeps parts that are opened while the list is read again', async () => {
+  const live = mockLive('studioChanged', { at: '2026-11-25T10:00:00Z' });
+  const { answers, answer, slow } = pagesOf();
+  const { user } = await open(answers);
+  const more = await main().findByRole('button', { name: 'Altre recensioni' });
+  let go = () => {};
+  slow.first = new Promise((resolve) => {
+    go = resolve;
+  });
+  answer('r1', 'Grazie da tutti noi.');
+  live.push({ at: '2026-11-25T10:01:00Z' });
+  await user.click(more);
+  const last = within((await main().findByText('Paziente 40')).closest('li') as HTMLElement);
+  await user.click(last.getByRole('button', { name: 'Rispondi' }));
+  await user.type(last.getByRole('textbox'), 'Grazie');
+  go();
+  expect(await main().findByText('Grazie da tutti noi.')).toBeVisible();
+  expect(last.getByRole('textbox')).toHaveValue('Grazie');
+});
+
+it('an answer that was begun is there again when its review comes back to the list', async () => {
+  const live = mockLive('studioChanged', { at: '2026-11-25T10:00:00Z' });
+  const { Query, Mutation } = gatewayOf();
+  let isListed = true;
+  const studioReviews = () => ({ ...Query.studioReviews(), ...(isListed ? {} : { items: [] }) });
+  const { user } = await open({ Query: { studioReviews }, Mutation });
+  await user.click(await main().findByRole('button', { name: 'Rispondi' }));
+  await user.type(main().getByRole('textbox'), 'Ci dispiace per l’attesa.');
+  isListed = false;
+  live.push({ at: '2026-11-25T10:01:00Z' });
+  await waitFor(() => expect(main().queryByText('Maria R.')).toBeNull());
+  isListed = true;
+  live.push({ at: '2026-11-25T10:02:00Z' });
+  expect(await main().findByRole('textbox')).toHaveValue('Ci dispiace per l’attesa.');
+  await user.click(main().getByRole('button', { name: 'Lascia com’è' }));
+  await user.click(main().getByRole('button', { name: 'Rispondi' }));
+  expect(main().getByRole('textbox')).toHaveValue('');
 });

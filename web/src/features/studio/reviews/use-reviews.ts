@@ -52,14 +52,16 @@ const joined = (shown: Part, next: Part): Part => {
 function useReadReviews(practiceId: string): () => Promise<void> {
   const client = useApolloClient();
   return useReadAgain(async () => {
-    const shown = client.readQuery({ query: StudioReviewList, variables: { practiceId } })?.studioReviews?.items.length;
+    // Counted after each part: more may have been opened since.
+    const shown = () =>
+      client.readQuery({ query: StudioReviewList, variables: { practiceId } })?.studioReviews?.items.length ?? 1;
     const askPart = async (after: string | null) => {
       const variables = { practiceId, after };
       const { data } = await client.query({ query: StudioReviewList, variables, fetchPolicy: 'no-cache' });
       return data?.studioReviews ?? null;
     };
     let read = await askPart(null);
-    while (read?.nextCursor && read.items.length < (shown ?? 1)) {
+    while (read?.nextCursor && read.items.length < shown()) {
       const next = await askPart(read.nextCursor);
       read = next && joined(read, next);
     }
