@@ -61,9 +61,11 @@ test('each message is shown with an invented appointment; nothing is changed bef
     ['CONFIRMED', true, false, false],
     ['REFUSED', true, false, false],
     ['UNANSWERED', true, false, false],
+    ['EXPIRED', true, false, false],
     ['MOVED', true, false, false],
     ['MOVE_REFUSED', true, false, false],
     ['CANCELLED', true, false, false],
+    ['CANCELLED_BY_PATIENT', true, false, false],
     ['REMINDER7', true, true, true],
     ['REMINDER2', true, true, true],
     ['WAITING_LIST_OFFER', true, true, true],
@@ -84,7 +86,9 @@ test('each message is shown with an invented appointment; nothing is changed bef
   expect(previewOf('WAITING_LIST_TAKEN')?.subject).toBe('Visita spostata: giovedì 26 novembre alle 9:30');
   // It keeps no agenda here.
   expect(previewOf('CONFIRMED')?.text).toContain('avvisiamo noi lo studio');
-  for (const kind of ['REFUSED', 'UNANSWERED', 'CANCELLED']) expect(previewOf(kind)?.text).toContain('Un altro studio');
+  expect(previewOf('CANCELLED_BY_PATIENT')?.subject).toBe('Appuntamento annullato: domenica 6 dicembre alle 9:30');
+  for (const kind of ['REFUSED', 'UNANSWERED', 'EXPIRED', 'CANCELLED'])
+    expect(previewOf(kind)?.text).toContain('Un altro studio');
   const unnumbered = ['WAITING_LIST_OFFER', 'WAITING_LIST_TAKEN', 'RECALL', 'RECALL_REMINDER', 'REVIEW_REQUEST'];
   for (const { kind, preview } of shown?.messages ?? [])
     expect(preview.text.includes('DENT-0000-0001')).toBe(!unnumbered.includes(kind));

@@ -27,6 +27,10 @@ export const messageLabels: Readonly<Record<StudioMessageKind, MessageLabels>> =
     name: 'Richiesta senza risposta',
     when: 'Quando nessuno dello studio ha risposto alla richiesta. Con altri studi vicini.',
   },
+  EXPIRED: {
+    name: 'Richiesta scaduta',
+    when: 'Quando gli orari chiesti, o quello proposto da voi, sono passati senza un accordo. Con altri studi vicini.',
+  },
   MOVED: {
     name: 'Appuntamento spostato',
     when: 'Subito, a chi ha prenotato, quando l’orario cambia. Con il file per il calendario.',
@@ -38,6 +42,10 @@ export const messageLabels: Readonly<Record<StudioMessageKind, MessageLabels>> =
   CANCELLED: {
     name: 'Appuntamento annullato dallo studio',
     when: 'Subito, a chi ha prenotato, quando lo studio non può più riceverlo.',
+  },
+  CANCELLED_BY_PATIENT: {
+    name: 'Appuntamento annullato dal paziente',
+    when: 'Subito, a chi annulla un appuntamento. Con il file che lo toglie dal calendario.',
   },
   REMINDER7: {
     name: 'Promemoria sette giorni prima',
@@ -71,8 +79,8 @@ export const messageLabels: Readonly<Record<StudioMessageKind, MessageLabels>> =
 
 /** The page's parts, each with its messages in the order in which they come. */
 export const messageGroups: readonly { title: string; kinds: readonly StudioMessageKind[] }[] = [
-  { title: 'Richieste', kinds: ['RECEIVED', 'PROPOSAL', 'REFUSED', 'UNANSWERED'] },
-  { title: 'Appuntamenti', kinds: ['CONFIRMED', 'MOVED', 'MOVE_REFUSED', 'CANCELLED'] },
+  { title: 'Richieste', kinds: ['RECEIVED', 'PROPOSAL', 'REFUSED', 'UNANSWERED', 'EXPIRED'] },
+  { title: 'Appuntamenti', kinds: ['CONFIRMED', 'MOVED', 'MOVE_REFUSED', 'CANCELLED', 'CANCELLED_BY_PATIENT'] },
   { title: 'Promemoria', kinds: ['REMINDER7', 'REMINDER2'] },
   { title: 'Lista d’attesa', kinds: ['WAITING_LIST_OFFER', 'WAITING_LIST_TAKEN'] },
   { title: 'Richiami e recensioni', kinds: ['RECALL', 'RECALL_REMINDER', 'REVIEW_REQUEST'] },
