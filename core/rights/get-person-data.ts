@@ -30,6 +30,7 @@ export async function getPersonDataOfBooking(context: RequestContext, booking: B
     account: null,
     // The practice keeps its own patients: one booking less changes nothing of that.
     patients: [],
+    noReviewRequestsSince: null,
   };
 }
 

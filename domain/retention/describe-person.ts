@@ -12,7 +12,8 @@ export interface DataSummary {
 export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** Everything stored about a person, in words. */
-export function describePerson({ bookings, orders, leads, reports, account, patients }: PersonData): DataSummary[] {
+export function describePerson(person: PersonData): DataSummary[] {
+  const { bookings, orders, leads, reports, account, patients, noReviewRequestsSince } = person;
   return [
     ...bookings.map(describeBooking),
     ...orders.map(({ number, city, amountCents, createdAt, paidAt }) => ({
@@ -33,6 +34,16 @@ export function describePerson({ bookings, orders, leads, reports, account, pati
     })),
     ...(account ? [describeAccount(account)] : []),
     ...patients.map(describePatient),
+    ...(noReviewRequestsSince
+      ? [
+          {
+            label: 'Richieste di recensioni',
+            lines: [
+              `Non ne vuoi dal ${writtenTime(noReviewRequestsSince)}. Per ricordarlo teniamo una sigla del tuo indirizzo, non l’indirizzo.`,
+            ],
+          },
+        ]
+      : []),
   ];
 }
 

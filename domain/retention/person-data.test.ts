@@ -62,6 +62,7 @@ const person: PersonData = {
   leads: [],
   reports: [{ practiceName: 'Studio Rossi', kind: 'error', message: 'Orari sbagliati', createdAt: summer }],
   patients: [],
+  noReviewRequestsSince: winter,
   account: {
     email: 'anna@esempio.it',
     createdAt: summer,
@@ -139,6 +140,8 @@ test('stored values with Italian words beside them, instants as clocks in Italy 
     }),
   );
   expect(file.segnalazioni).toMatchObject([{ tipo: 'error', tipoInParole: 'Errore nei dati' }]);
+  expect(file.nonVuoleRichiesteDiRecensioniDal).toBe('2026-11-24T10:00:00+01:00');
+  expect(describePerson(person).at(-1)?.lines[0]).toMatch(/^Non ne vuoi dal martedì 24 novembre/);
 });
 
 test('an instant is still the same instant, to the second', () => {

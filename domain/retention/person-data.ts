@@ -28,6 +28,8 @@ export interface PersonData {
   account: AccountOfPerson | null;
   /** As practices keep the person with us: each is the controller of its own row. */
   patients: readonly PatientOfPerson[];
+  /** Since when they want no requests for reviews; null: they may be asked. */
+  noReviewRequestsSince: Date | null;
 }
 
 /** A place on a practice's waiting list, with the times that were offered. */

@@ -23,7 +23,7 @@ const words = {
  * are, with `…InParole` beside them; instants are ISO 8601 with Italy's offset.
  */
 export function personFile(person: PersonData, now: Date): string {
-  const { email, bookings, orders, leads, reports, account, patients } = person;
+  const { email, bookings, orders, leads, reports, account, patients, noReviewRequestsSince } = person;
   const file = {
     generatoIl: now,
     fusoOrario: 'Europe/Rome',
@@ -119,6 +119,7 @@ export function personFile(person: PersonData, now: Date): string {
     })),
     accountDegliStudi: account && accountFile(account),
     pressoGliStudi: patients.map(patientFile),
+    nonVuoleRichiesteDiRecensioniDal: noReviewRequestsSince,
     note: [words.outside, ...(bookings.some(({ calls }) => calls.length > 0) ? [words.transcript] : [])],
   };
   return JSON.stringify(inItaly(file), null, 2);

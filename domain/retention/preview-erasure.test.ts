@@ -10,6 +10,7 @@ const nothing: PersonData = {
   reports: [],
   account: null,
   patients: [],
+  noReviewRequestsSince: null,
 };
 const at = new Date('2026-11-24T09:00:00Z');
 const factors = { totpSince: null, passkeys: [], recoveryCodesLeft: 0, reset: null };
@@ -31,6 +32,13 @@ const withAccount = (...memberships: ReturnType<typeof member>[]): PersonData =>
     sessions: [],
     factors,
   },
+});
+
+test('the choice to get no requests for reviews stays, and says so', () => {
+  const before = previewErasure(nothing).stays.length;
+  const { stays } = previewErasure({ ...nothing, noReviewRequestsSince: at });
+  expect(stays).toHaveLength(before + 1);
+  expect(stays[0]?.what).toMatch(/^La tua scelta di non ricevere richieste di recensioni/);
 });
 
 test('an account of the studio goes, its practices stay', () => {

@@ -22,7 +22,7 @@ export function erasedBy({ waitsForPractice }: Pick<ErasurePreview, 'waitsForPra
 
 /** The exact effects of an erasure, shown before it is confirmed. */
 export function previewErasure(person: PersonData): ErasurePreview {
-  const { bookings, orders, leads, reports, account, patients } = person;
+  const { bookings, orders, leads, reports, account, patients, noReviewRequestsSince } = person;
   const isPaid = ({ paidAt }: { paidAt: Date | null }) => paidAt !== null;
   const open = orders.filter(({ isOpen }) => isOpen);
   const paid = orders.filter((order) => !order.isOpen && isPaid(order));
@@ -60,6 +60,14 @@ export function previewErasure(person: PersonData): ErasurePreview {
           ]
         : []),
       ...(account && lastOwned(account).length > 0 ? [staysOfAccount(account)] : []),
+      ...(noReviewRequestsSince
+        ? [
+            {
+              what: 'La tua scelta di non ricevere richieste di recensioni, con una sigla del tuo indirizzo',
+              why: 'Senza, alla prossima visita te lo chiederemmo di nuovo.',
+            },
+          ]
+        : []),
       {
         what: 'Le copie di sicurezza già fatte',
         why: 'Le eliminiamo quando scade il tempo dei dati più vecchi che contengono. Se ne dovessimo ripristinare una, cancelliamo di nuovo.',

@@ -5,6 +5,7 @@ import { Lead } from '../leads/lead.entity.ts';
 import { MailOutbox } from '../mail/mail-outbox.entity.ts';
 import { PackageOrder } from '../package/package-order.entity.ts';
 import { emptyPatients } from '../patients/patient.repository.ts';
+import { findReviewObjection } from '../reviews/review-objection.repository.ts';
 import { findRows, type RowOf, storedRow } from '../stored-row.ts';
 import {
   type AccountOfPerson,
@@ -54,6 +55,7 @@ export interface PersonData {
   account: AccountOfPerson | null;
   /** As practices keep the person with us. */
   patients: PatientOfPerson[];
+  noReviewRequestsSince: Date | null;
 }
 
 /** SQL: money came for the order and somebody still has to act on it. */
@@ -106,6 +108,7 @@ export async function findPersonData(em: EntityManager, email: string): Promise<
     reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt) })),
     account: await findAccountOfPerson(em, lower(email)),
     patients: await findPatientsOfPerson(em, lower(email)),
+    noReviewRequestsSince: await findReviewObjection(em, email),
   };
 }
 

@@ -1,4 +1,5 @@
 import { dataCode } from '@dentisti/db/retention/data-code';
+import { storeReviewObjection } from '@dentisti/db/reviews/review-objection.repository';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookingForm, createPractice, requestAndOpen, tuesdayMorning } from '../../testing/booking-form.ts';
 import { signedIn } from '../../testing/operator.ts';
@@ -137,9 +138,11 @@ test('the export tells everything under the address, and nothing of anybody else
     reason: 'GUMS',
   });
   const secondLink = await requestAndOpen(gateway, second);
+  await storeReviewObjection(gateway.database.em.fork(), link.email, now);
   await ask(link);
   const answer = await exportData(link, await codeFor(link));
   const file = JSON.parse(answer.json ?? '');
+  expect(file.nonVuoleRichiesteDiRecensioniDal).toBe('2026-11-24T10:01:00+01:00');
   expect(file.prenotazioni.map(({ numero }: { numero: string }) => numero)).toEqual([link.number, secondLink.number]);
   expect(file.prenotazioni[0]).toMatchObject({ nome: 'Anna Bianchi', nota: 'ho paura dell’ago', email: link.email });
   expect(file.prenotazioni[0]).toMatchObject({ stato: 'scheduled', statoInParole: 'Stiamo per chiamare lo studio' });
@@ -150,6 +153,7 @@ test('the export tells everything under the address, and nothing of anybody else
   expect(answer.summary?.map(({ label }) => label)).toEqual([
     `Prenotazione ${link.number}`,
     `Prenotazione ${secondLink.number}`,
+    'Richieste di recensioni',
   ]);
   expect(answer.thisBooking?.cancels).toEqual([link.number]);
   expect(answer.everything?.cancels).toEqual([link.number, secondLink.number]);
