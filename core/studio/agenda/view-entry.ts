@@ -22,6 +22,7 @@ export interface EntryView extends Omit<EntryRow, 'kind'> {
 export const entryVersionOf = ({
   patientName: _name,
   patientPhone: _phone,
+  patientNote: _note,
   createdAt: _at,
   attendanceConfirmedAt: _confirmed,
   isOffered: _offered,
@@ -40,6 +41,7 @@ export function viewEntry(row: EntryRow, now: Date): EntryView {
     actions: entryActions(row, now),
     patientName: isVisit ? row.patientName : null,
     patientPhone: isVisit ? row.patientPhone : null,
+    patientNote: isVisit ? row.patientNote : null,
     patientId: isVisit ? row.patientId : null,
   };
 }

@@ -38,6 +38,8 @@ export interface EntryRow
   patientName: string | null;
   /** E.164. */
   patientPhone: string | null;
+  /** What the patient of a booking wrote to the practice; null without, and once erased. */
+  patientNote: string | null;
   /** When the patient of a booking confirmed that they come; null before. */
   attendanceConfirmedAt: Date | null;
   /** Whether the time is held because the waiting list is being asked for it. */
@@ -60,7 +62,7 @@ const entrySql = `
     coalesce(b.moving_to is not null and b.status = 'confirmed', false) as "isMoveAsked",
     case when b.id is null or p.erased_at is not null then p.name when b.erased_at is null then b.patient_name end as "patientName",
     case when b.id is null or p.erased_at is not null then p.phone when b.erased_at is null then b.phone end as "patientPhone",
-    b.attendance_confirmed_at as "attendanceConfirmedAt", ${isOfferedSql} as "isOffered"
+    case when b.erased_at is null then b.note end as "patientNote", b.attendance_confirmed_at as "attendanceConfirmedAt", ${isOfferedSql} as "isOffered"
   from appointment a left join booking b on b.id = a.booking_id left join patient p on p.id = a.patient_id`;
 
 /** SQL condition: the time is taken; one parameter, now. */

@@ -20,7 +20,7 @@ export async function agendaOfOwn(gateway: TestGateway) {
   return { ...own, chairId: await idOf('chair'), clinicianId: await idOf('clinician') };
 }
 
-const entryFields = `id kind holdReason version startsAt endsAt freeAt chairId clinicianId serviceId label isOverride patientName
+const entryFields = `id kind holdReason version startsAt endsAt freeAt chairId clinicianId serviceId label isOverride patientName patientNote
   patientPhone patientId bookingNumber reason isMoveAsked attendanceConfirmedAt presence actions`;
 const outcomeFields = `__typename ... on AgendaEntryChanged { entry { ${entryFields} } inTheWay { id patientName } }
   ... on AgendaEntryTaken { message inTheWay { id patientName } mayOverride } ... on StudioRefused { message }

@@ -65,6 +65,16 @@ describe('visits of bookings', () => {
     expect((await change(own, 'moveEntry', { ...input, startsAt: twelve })).__typename).not.toBe('AgendaEntryChanged');
   });
 
+  test('shows what the patient wrote, as the form promises, until the booking is erased', async () => {
+    const own = await agendaOfOwn(gateway);
+    const note = 'Sono allergica al lattice';
+    const form = bookingForm(own.practice.id, { preferredTimes: [ten, eleven, twelve], note });
+    const { number } = await requestAndOpen(gateway, form);
+    expect((await entriesOf(own))[0]).toMatchObject({ patientName: 'Anna Bianchi', patientNote: note });
+    await sql('update booking set erased_at = ? where number = ?', [clock.now, number]);
+    expect((await entriesOf(own))[0]).toMatchObject({ patientName: null, patientNote: null });
+  });
+
   test('on another chair alone nobody is written to', async () => {
     const own = await agendaOfOwn(gateway);
     const { number } = await book(own, ten);

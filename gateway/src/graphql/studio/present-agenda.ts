@@ -39,6 +39,7 @@ export function presentEntry(entry: EntryView) {
   const { id, version, startsAt, endsAt, freeAt, label, patientName, patientId, bookingNumber, isMoveAsked } = entry;
   return {
     attendanceConfirmedAt: entry.attendanceConfirmedAt,
+    patientNote: entry.patientNote,
     ...{ id, version, startsAt, endsAt, freeAt, label, patientName, patientId, bookingNumber, isMoveAsked },
     kind: kindNames[entry.kind],
     holdReason: entry.holdReason && holdReasonNames[entry.holdReason],

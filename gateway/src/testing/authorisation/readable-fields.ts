@@ -162,7 +162,7 @@ export const accountsRead: Record<string, string> = {
   AgendaClosure: 'chairId clinicianId closesMinutes fromOn id label opensMinutes repeats toOn',
   AgendaDayClosure: 'chairId clinicianId closesMinutes closureId label opensMinutes',
   AgendaEntry:
-    'actions attendanceConfirmedAt bookingNumber chairId clinicianId endsAt freeAt holdReason id isMoveAsked isOverride kind label patientId patientName patientPhone presence reason serviceId startsAt version',
+    'actions attendanceConfirmedAt bookingNumber chairId clinicianId endsAt freeAt holdReason id isMoveAsked isOverride kind label patientId patientName patientNote patientPhone presence reason serviceId startsAt version',
   AgendaEntryChanged: 'entry inTheWay',
   AgendaEntryTaken: 'inTheWay mayOverride message',
   RefilledSpan: 'freedAt id offers patientName startsAt takenAt',

@@ -128,6 +128,15 @@ it('shows on the screen and on paper that the patient said they come, until they
   expect(within(screen.getByRole('dialog', { name: 'Maria Bianchi' })).getByText(/ha confermato/)).toBeVisible();
 });
 
+it('shows what the patient wrote where the visit is opened, and that there is something elsewhere', async () => {
+  const entries = [entryFixture({ patientNote: 'Sono allergica al lattice' })];
+  const { user } = await openAgenda({ agenda: () => agendaFixture({ entries }) });
+  const visit = await screen.findByRole('button', { name: maria });
+  expect(visit).toHaveAccessibleName(/, ha scritto una nota$/);
+  await user.click(visit);
+  expect(within(screen.getByRole('dialog')).getByText('«Sono allergica al lattice»')).toBeVisible();
+});
+
 it('opens the visit that the address names, once', async () => {
   const { user } = await openAgenda({ query: '?giorno=2026-11-26&visita=e1' });
   const dialog = within(await screen.findByRole('dialog', { name: 'Maria Bianchi' }));

@@ -16,6 +16,7 @@ export const EntryFields = graphql(`
     isOverride
     patientName
     patientPhone
+    patientNote
     patientId
     bookingNumber
     reason

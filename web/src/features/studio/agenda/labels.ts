@@ -54,10 +54,11 @@ export const confirmedTag = 'ha confermato';
 
 /** What of an entry colour alone must not say. */
 export function entryTags(entry: Entry): string[] {
-  const { isOverride, presence, isMoveAsked, kind, bookingNumber } = entry;
+  const { isOverride, presence, isMoveAsked, kind, bookingNumber, patientNote } = entry;
   return [
     hasConfirmed(entry) && confirmedTag,
     kind === 'VISIT' && bookingNumber !== null && 'da Dentisti.ai',
+    patientNote !== null && 'ha scritto una nota',
     isOverride && 'inserita sopra',
     isMoveAsked && 'chiede di spostare',
     presence === 'KEPT' && 'è venuto',

@@ -22,6 +22,7 @@ export const entryFixture = (overrides: Record<string, unknown> = {}) => ({
   isOverride: false,
   patientName: 'Maria Bianchi',
   patientPhone: '+39 333 123 4567',
+  patientNote: null,
   patientId: 'm1',
   bookingNumber: 'DENT-AAAA-2222',
   reason: 'HYGIENE',

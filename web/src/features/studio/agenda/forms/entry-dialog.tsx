@@ -93,7 +93,7 @@ export function EntryDialog({ practiceId, agenda, entry, changes, onClose }: Ent
 }
 
 function Details({ entry, team }: { entry: Entry; team: Team }) {
-  const { patientPhone, bookingNumber, kind, label } = entry;
+  const { patientPhone, patientNote, bookingNumber, kind, label } = entry;
   const tags = entryTags(entry);
   const held = holdSentence(entry);
   const rows = [
@@ -101,6 +101,7 @@ function Details({ entry, team }: { entry: Entry; team: Team }) {
     ['Dove', entryPlace(entry, team)],
     ['Per', kind === 'VISIT' ? entryPurpose(entry, team) : null],
     ['Telefono', patientPhone],
+    ['Dal paziente', patientNote && `«${patientNote}»`],
     ['Nota', kind === 'VISIT' ? label : null],
     ['Numero', bookingNumber],
   ] as const;
