@@ -1,4 +1,5 @@
 import { removeClosure, saveClosure } from '@dentisti/core/studio/agenda/closures';
+import { listPatientChanges } from '@dentisti/core/studio/agenda/list-patient-changes';
 import { moveEntry } from '@dentisti/core/studio/agenda/move-entry';
 import { recordPresence } from '@dentisti/core/studio/agenda/record-presence';
 import { removeEntry } from '@dentisti/core/studio/agenda/remove-entry';
@@ -6,7 +7,14 @@ import { saveBlock } from '@dentisti/core/studio/agenda/save-block';
 import { saveVisit } from '@dentisti/core/studio/agenda/save-visit';
 import { findStudioAgenda, listStudioFreeStarts } from '@dentisti/core/studio/agenda/view-studio-agenda';
 import type { Resolvers } from '../../generated/resolvers.ts';
-import { presenceOf, presentAgenda, presentClosureOutcome, presentEntryOutcome, repeatOf } from './present-agenda.ts';
+import {
+  presenceOf,
+  presentAgenda,
+  presentClosureOutcome,
+  presentEntryOutcome,
+  presentPatientChange,
+  repeatOf,
+} from './present-agenda.ts';
 
 /** What a practice's people see and write in its agenda. */
 export const studioAgendaResolvers: Resolvers = {
@@ -15,6 +23,8 @@ export const studioAgendaResolvers: Resolvers = {
       const agenda = await findStudioAgenda(context, practiceId, { from, days });
       return agenda && presentAgenda(agenda);
     },
+    studioPatientChanges: async (_root, { practiceId }, context) =>
+      (await listPatientChanges(context, practiceId))?.map(presentPatientChange) ?? null,
     studioFreeStarts: (_root, { practiceId, input: { on, serviceId, clinicianId, minutes, exceptId } }, context) =>
       listStudioFreeStarts(context, practiceId, {
         on,

@@ -3,6 +3,7 @@ import type { EntryOutcome } from '@dentisti/core/studio/agenda/entry-outcome';
 import type { EntryView } from '@dentisti/core/studio/agenda/view-entry';
 import type { StudioAgendaView } from '@dentisti/core/studio/agenda/view-studio-agenda';
 import type { AgendaClosureRow } from '@dentisti/db/agenda/closure.repository';
+import type { PatientChangeRow } from '@dentisti/db/studio/patient-change.repository';
 import type { ClosureRepeat } from '@dentisti/domain/agenda/closure';
 import { formatPhone } from '@dentisti/domain/practice/phone';
 import type { EntryAction, EntryKind, HoldReason } from '@dentisti/domain/studio/agenda-entry';
@@ -11,6 +12,7 @@ import type {
   AgendaEntryKind,
   AgendaHoldReason,
   ClosureRepeat as ClosureRepeatName,
+  PatientChangeKind,
   Presence,
 } from '../../generated/resolvers.ts';
 import { presentTeam } from './present-team.ts';
@@ -53,6 +55,14 @@ export function presentEntry(entry: EntryView) {
     actions: entry.actions.map((action) => actionNames[action]),
   };
 }
+
+const changeNames: Readonly<Record<PatientChangeRow['kind'], PatientChangeKind>> = {
+  booked: 'BOOKED',
+  moved: 'MOVED',
+  cancelled: 'CANCELLED',
+};
+/** Words what a patient did as the schema has it. */
+export const presentPatientChange = (change: PatientChangeRow) => ({ ...change, kind: changeNames[change.kind] });
 
 /** Words a closure as the schema has it. */
 const presentClosure = ({ repeats, practiceId: _practice, ...closure }: AgendaClosureRow) => ({

@@ -34,6 +34,7 @@ export const studioAccessRules = {
     // Null unless the account is in the practice.
     studioCalls: account,
     studioPastCalls: account,
+    studioPatientChanges: account,
     studioFigures: account,
     studioFigureRows: account,
     // The mailed link is the key.

@@ -193,6 +193,7 @@ export const accountsRead: Record<string, string> = {
   RequestAnswered: 'isWithoutPlace requests',
   StudioCalls: 'changedAt hours mode openingHours pausedUntil practiceId sendsMail text',
   StudioCallsSaved: 'calls',
+  StudioPatientChange: 'at id kind movedFrom patientName reason visitAt',
   StudioPastCall: 'endedAt id isInbound patientName reason sentence text',
   Studio: 'isDisputed members practice processingTerms role rooms standing',
   StudioAgendaSetup: 'agenda firstTimes isHidden outside role team waitingRequests',

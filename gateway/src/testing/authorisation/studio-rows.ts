@@ -33,6 +33,10 @@ export const studioRows: Record<'Query' | 'Mutation' | 'Subscription', Record<st
     studioRequests: members('members', 'null', ofPractice),
     studioCalls: members('members', 'null', ofPractice),
     studioPastCalls: members('members', 'null', ofPractice),
+    studioPatientChanges: members('members', 'null', async (world) => {
+      await world.openRooms();
+      return ofPractice(world);
+    }),
     requestByLink: keyHolders('StudioRefused', async (world) => ({ token: await world.requestFragment() }), {
       token: `${randomUUID()}.${randomUUID()}.${'x'.repeat(43)}`,
     }),

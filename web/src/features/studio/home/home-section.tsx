@@ -11,6 +11,7 @@ import { sectionPath } from '../sections.ts';
 import { PracticeLineFields, StandingFields } from '../studio.query.ts';
 import { OpenClaims } from './open-claims.tsx';
 import { OurCalls } from './our-calls.tsx';
+import { PatientChanges } from './patient-changes.tsx';
 import { StandingBadges } from './standing-badges.tsx';
 import { Today } from './today.tsx';
 
@@ -48,6 +49,7 @@ function PracticeHome({ studio }: { studio: StudioInsideFragment }) {
       <WaitingRequests practiceId={studio.practice.id} />
       <CalendarTasks practiceId={studio.practice.id} />
       <Today practiceId={studio.practice.id} />
+      <PatientChanges practiceId={studio.practice.id} />
       <OurCalls practiceId={studio.practice.id} />
       <StandingBadges
         standing={studio.standing}

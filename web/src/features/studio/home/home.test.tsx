@@ -122,6 +122,36 @@ it('tells what our calls came to: today’s at once, the others when asked', asy
   expect(before.getByRole('listitem')).toHaveTextContent(/Lo studio non ha risposto\.Ci ha richiamato lo studio/);
 });
 
+it('tells what patients booked, moved and called off, with the way to the day', async () => {
+  vi.useFakeTimers({ now: studioNow, toFake: ['Date'] });
+  const change = (id: string, kind: string, more: Record<string, unknown> = {}) => ({
+    ...{ id, kind, at: '2026-11-25T09:00:00Z', reason: 'HYGIENE', patientName: 'Ada Neri', movedFrom: null },
+    ...{ visitAt: '2026-12-01T16:00:00Z', ...more },
+  });
+  const studioPatientChanges = () => [
+    change('4', 'CANCELLED'),
+    change('3', 'MOVED', { movedFrom: '2026-11-30T16:00:00Z' }),
+    change('2', 'BOOKED'),
+    change('1', 'CANCELLED', { at: '2026-11-23T09:00:00Z', visitAt: null, patientName: null }),
+  ];
+  const { user } = await openStudio(
+    '/studio',
+    () => accountFixture(),
+    { Query: { studioPatientChanges } },
+    'Studio Rossi',
+  );
+  const today = within(await screen.findByRole('list', { name: 'Le novità di oggi' }));
+  expect(today.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Ada Neri ha annullato la visita di mar 1º dic, 17:00.* · oggi, 10:00$/),
+    expect.stringMatching(/^Ada Neri ha spostato la visita: lun 30 nov, 17:00 → mar 1º dic, 17:00/),
+    expect.stringMatching(/^Ada Neri ha prenotato mar 1º dic, 17:00/),
+  ]);
+  expect(today.getAllByRole('link')[0]).toHaveAttribute('href', '/studio/agenda/5?giorno=2026-12-01');
+  await user.click(screen.getByText('Una nei giorni prima'));
+  const before = within(screen.getByRole('list', { name: 'Le novità dei giorni prima' }));
+  expect(before.getByRole('listitem')).toHaveTextContent(/^Un paziente ha ritirato la richiesta/);
+});
+
 it('does not know other sections, nor practices of others', async () => {
   const { unmount } = await openStudio('/studio/altrove', () => accountFixture(), {}, 'Questa pagina non c’è');
   unmount();

@@ -10,6 +10,7 @@ import { RequestFields, StudioRequests } from '../requests/requests.query.ts';
 import { sectionPath } from '../sections.ts';
 import { useReadAgain } from '../use-read-again.ts';
 import { useStudioChanges } from '../use-studio-changes.ts';
+import { DaysBefore } from './days-before.tsx';
 import { StudioPastCalls } from './past-calls.query.ts';
 
 type PastCall = NonNullable<StudioPastCallsQuery['studioPastCalls']>[number];
@@ -54,18 +55,11 @@ export function OurCalls({ practiceId }: { practiceId: string }) {
           ))}
         </ul>
       )}
-      {before.length > 0 && (
-        <details>
-          <summary className="tap pointer muted">
-            {before.length === 1 ? 'Una nei giorni prima' : `${before.length} nei giorni prima`}
-          </summary>
-          <ul className="stack gap-2" aria-label="Le telefonate dei giorni prima">
-            {before.map((call) => (
-              <PastCallLine key={call.id} call={call} today={today} />
-            ))}
-          </ul>
-        </details>
-      )}
+      <DaysBefore label="Le telefonate dei giorni prima" count={before.length}>
+        {before.map((call) => (
+          <PastCallLine key={call.id} call={call} today={today} />
+        ))}
+      </DaysBefore>
     </section>
   );
 }

@@ -110,6 +110,7 @@ export async function openStudio(
       studio: () => studioFixture(),
       studioRequests: () => [],
       studioPastCalls: () => [],
+      studioPatientChanges: () => [],
       secondFactorStep: () => null,
       studioAgenda: () => null,
       studioConnections: () => null,
