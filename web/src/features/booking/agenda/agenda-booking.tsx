@@ -16,7 +16,7 @@ import { PracticeStrip } from '../practice-strip.tsx';
 import { SmartBooking } from '../smart-booking.tsx';
 import { type ChoosableWeek, useAgendaWeek } from '../use-offered-week.ts';
 import { HeldSlotForm } from './held-slot-form.tsx';
-import { ServicePicker, useChosenService, useReasonOfService } from './service-picker.tsx';
+import { fittingService, ServicePicker, useChosenService, useReasonOfService } from './service-picker.tsx';
 import { SlotPicker } from './slot-picker.tsx';
 import { useHeldSlot } from './use-held-slot.ts';
 import { useWantedSlot } from './use-wanted-slot.ts';
@@ -47,6 +47,14 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
       () => undefined,
     );
   }
+  const better = fittingService(agenda?.services ?? [], { chosen: serviceId, reason: form.draft.reason });
+  const fitting = better && {
+    service: better,
+    choose: () => {
+      choose(better.id);
+      void releaseSlot();
+    },
+  };
   if (slot.mailed) return <CheckYourMail message={slot.mailed} />;
   if (answer?.__typename === 'NoAgenda') return <NoAgenda practice={practice} isCallable={answer.callableNow} />;
   if (!agenda || isHolding) return error ? <BookingFailure error={error} onRetry={again} /> : <BookingSkeleton />;
@@ -65,6 +73,7 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
           dentistId={`agenda/${practice.id}`}
           held={slot.held}
           form={form}
+          fitting={fitting}
           onLost={slot.lose}
           onBooked={slot.booked}
           onOther={() => void releaseSlot()}

@@ -17,12 +17,15 @@ import { SubmitRow, useFocusOnProblem } from '../form/submit-row.tsx';
 import { type BookingForm, type FieldProblems, problemsOf } from '../form/use-booking-draft.ts';
 import { useNow } from '../live/use-now.ts';
 import styles from './held-slot-form.module.css';
+import type { Service } from './service-picker.tsx';
 import type { HeldSlot } from './use-held-slot.ts';
 
 interface HeldSlotFormProps {
   dentistId: string;
   held: HeldSlot;
   form: BookingForm;
+  /** The practice keeps another time for the reason that was chosen, and how to go there; null: it does not. */
+  fitting: { service: Service; choose: () => void } | null;
   onLost: (message: string) => void;
   /** `mailed`: what to tell a contact that has still to prove itself. */
   onBooked: (mailed?: string) => void;
@@ -30,7 +33,7 @@ interface HeldSlotFormProps {
 }
 
 /** The form while a slot is kept for ten minutes; the typed text outlives the hold. */
-export function HeldSlotForm({ dentistId, held, form, onLost, onBooked, onOther }: HeldSlotFormProps) {
+export function HeldSlotForm({ dentistId, held, form, fitting, onLost, onBooked, onOther }: HeldSlotFormProps) {
   const { draft } = form;
   const [send, { loading }] = useMutation(BookSlot);
   const [refusals, setRefusals] = useState(0);
@@ -90,6 +93,9 @@ export function HeldSlotForm({ dentistId, held, form, onLost, onBooked, onOther 
       </button>
       <FormSection step={2} id="perche" title="Perché">
         <ReasonSection form={form} noteHint="Lo studio lo legge nella sua agenda." />
+        <div aria-live="polite" className="hide-empty">
+          {fitting && <FittingService {...fitting} />}
+        </div>
         <AttachedSummary />
       </FormSection>
       <FormSection step={3} id="chi" title="Chi sei">
@@ -102,6 +108,21 @@ export function HeldSlotForm({ dentistId, held, form, onLost, onBooked, onOther 
         </SubmitRow>
       </FormSection>
     </form>
+  );
+}
+
+/** A visit that is too short for what it is for helps nobody; who wants it nevertheless goes on. */
+function FittingService({ service: { name, durationMinutes }, choose }: NonNullable<HeldSlotFormProps['fitting']>) {
+  return (
+    <div className="stack gap-2 p-card round on-sage">
+      <p className="break">
+        Per questo motivo lo studio ha «{name}», di {durationMinutes} minuti. L’orario che hai scelto è per un’altra
+        visita.
+      </p>
+      <button type="button" className={`self-start ${actions.quiet}`} onClick={choose}>
+        Scegli un orario per «{name}»
+      </button>
+    </div>
   );
 }
 

@@ -144,6 +144,24 @@ describe('a practice with an online agenda', () => {
     expect(screen.getByRole('radio', { name: 'Gengive' })).toBeChecked();
   });
 
+  it('leads to the service that the practice keeps for the reason, and keeps what was typed', async () => {
+    const services = [{ id: '3', name: 'Igiene orale', durationMinutes: 45, reasons: ['HYGIENE'] }];
+    const agendaSlots = (args: { from?: string | null }) => ({ ...agenda(args), services });
+    const { user } = await open({ Query: { agendaSlots } as never });
+    await user.click(await slot('15:00'));
+    await screen.findByRole('timer');
+    expect(screen.queryByText(/Per questo motivo lo studio ha/)).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Igiene dentale' }));
+    expect(screen.getByText(/lo studio ha «Igiene orale», di 45 minuti/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Scegli un orario per «Igiene orale»' }));
+    expect(await screen.findByRole('radio', { name: /Igiene orale/ })).toBeChecked();
+    expect(location.search).toBe('?prestazione=3');
+    await user.click(await slot('15:00'));
+    await screen.findByRole('timer');
+    expect(screen.getByRole('radio', { name: 'Igiene dentale' })).toBeChecked();
+    expect(screen.queryByText(/Per questo motivo lo studio ha/)).toBeNull();
+  });
+
   it('leaves a service that is not offered any more for an ordinary visit', async () => {
     await open({}, '/real-booking/5?prestazione=99');
     await slot('15:00');

@@ -4,7 +4,7 @@ import type { AgendaWeekQuery, BookingReason } from '../../../gql/graphql.ts';
 import type { BookingForm } from '../form/use-booking-draft.ts';
 import styles from './service-picker.module.css';
 
-type Service = Extract<AgendaWeekQuery['agendaSlots'], { __typename: 'AgendaSlots' }>['services'][number];
+export type Service = Extract<AgendaWeekQuery['agendaSlots'], { __typename: 'AgendaSlots' }>['services'][number];
 
 /** The service of the address (`?prestazione=`), which follows the choice; null: an ordinary visit. */
 export function useChosenService() {
@@ -45,6 +45,16 @@ export function useReasonOfService(service: Service | undefined, isHeld: boolean
   useEffect(() => {
     if (isHeld) choose.current();
   }, [isHeld]);
+}
+
+/** The service that answers a reason, where the chosen one (null: an ordinary visit) does not; null: all is well. */
+export function fittingService(
+  services: readonly Service[],
+  { chosen, reason }: { chosen: string | null; reason: string | null },
+): Service | null {
+  const answers = ({ reasons }: Service) => reasons.some((one) => one === reason);
+  const [first = null, ...others] = services.filter(answers);
+  return first && ![first, ...others].some(({ id }) => id === chosen) ? first : null;
 }
 
 interface ServicePickerProps {
