@@ -38,6 +38,10 @@ const held = ({ startsAt }: { startsAt: Date | string }) => {
     heldUntil: '2026-11-20T10:10:00.000Z',
   };
 };
+const services = [
+  { id: '3', name: 'Pulizia', durationMinutes: 45, reasons: ['HYGIENE'] },
+  { id: '4', name: 'Prima visita', durationMinutes: 60, reasons: ['CHECKUP', 'OTHER'] },
+];
 const booked = {
   __typename: 'BookingRequested',
   booking: { number: bookingNumber, status: 'CONFIRMED' },
@@ -98,10 +102,6 @@ describe('a practice with an online agenda', () => {
   });
 
   it('offers the times of what the visit is for, which the address keeps', async () => {
-    const services = [
-      { id: '3', name: 'Igiene dentale', durationMinutes: 45, reasons: ['HYGIENE'] },
-      { id: '4', name: 'Prima visita', durationMinutes: 60, reasons: ['CHECKUP', 'OTHER'] },
-    ];
     const asked: unknown[] = [];
     const agendaSlots = (args: { from?: string | null; serviceId?: string | null }) => {
       asked.push(args.serviceId ?? null);
@@ -122,10 +122,6 @@ describe('a practice with an online agenda', () => {
   });
 
   it('chooses the reason that a service answers alone, and leaves the patient’s own choice', async () => {
-    const services = [
-      { id: '3', name: 'Pulizia', durationMinutes: 45, reasons: ['HYGIENE'] },
-      { id: '4', name: 'Prima visita', durationMinutes: 60, reasons: ['CHECKUP', 'OTHER'] },
-    ];
     const agendaSlots = (args: { from?: string | null }) => ({ ...agenda(args), services });
     const { user } = await open({ Query: { agendaSlots } as never });
     const hold = async (name: RegExp) => {
@@ -145,16 +141,15 @@ describe('a practice with an online agenda', () => {
   });
 
   it('leads to the service that the practice keeps for the reason, and keeps what was typed', async () => {
-    const services = [{ id: '3', name: 'Igiene orale', durationMinutes: 45, reasons: ['HYGIENE'] }];
     const agendaSlots = (args: { from?: string | null }) => ({ ...agenda(args), services });
     const { user } = await open({ Query: { agendaSlots } as never });
     await user.click(await slot('15:00'));
     await screen.findByRole('timer');
     expect(screen.queryByText(/Per questo motivo lo studio ha/)).toBeNull();
     await user.click(screen.getByRole('radio', { name: 'Igiene dentale' }));
-    expect(screen.getByText(/lo studio ha «Igiene orale», di 45 minuti/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Scegli un orario per «Igiene orale»' }));
-    expect(await screen.findByRole('radio', { name: /Igiene orale/ })).toBeChecked();
+    expect(screen.getByText(/lo studio ha «Pulizia», di 45 minuti/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Scegli un orario per «Pulizia»' }));
+    expect(await screen.findByRole('radio', { name: /Pulizia/ })).toBeChecked();
     expect(location.search).toBe('?prestazione=3');
     await user.click(await slot('15:00'));
     await screen.findByRole('timer');
@@ -232,17 +227,21 @@ describe('a practice with an online agenda', () => {
     expect(await slot('9:00')).toBeVisible();
   });
 
-  it('gives the slot back when another is wanted, and when the page is left', async () => {
+  it('gives the slot back when another is wanted, and when the page is left, reloaded or closed', async () => {
     const { gateway, user } = await open({ Query: { dentistBySlug: () => null } });
     await user.click(await slot('15:00'));
     await user.click(await screen.findByRole('button', { name: 'Scegli un altro orario' }));
     await waitFor(() => expect(count(gateway, 'ReleaseSlot')).toBe(1));
     await user.click(await slot('9:00'));
     await screen.findByRole('timer');
-    await user.click(screen.getByRole('link', { name: 'Torna alla scheda' }));
+    const hide = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
+    hide(true);
+    hide(false);
     await waitFor(() => expect(count(gateway, 'ReleaseSlot')).toBe(2));
+    await user.click(screen.getByRole('link', { name: 'Torna alla scheda' }));
+    await waitFor(() => expect(count(gateway, 'ReleaseSlot')).toBe(3));
     const given = gateway.requests.filter((r) => r.operation === 'ReleaseSlot').map((r) => r.variables.holdToken);
-    expect(given).toEqual(['hold-1', 'hold-2']);
+    expect(given).toEqual(['hold-1', 'hold-2', 'hold-2']);
   });
 
   it('holds nothing twice for two quick clicks', async () => {

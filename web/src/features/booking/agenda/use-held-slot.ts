@@ -37,7 +37,10 @@ export function useHeldSlot({ dentistId, serviceId, onTaken }: HoldOptions) {
   }
   /** Never fails: a hold that is not released expires by itself. */
   async function releaseHold(given: string | null) {
-    if (given) await client.mutate({ mutation: ReleaseSlot, variables: { holdToken: given } }).catch(() => undefined);
+    if (!given) return;
+    // The answer may come after the page has gone.
+    const context = { fetchOptions: { keepalive: true } };
+    await client.mutate({ mutation: ReleaseSlot, variables: { holdToken: given }, context }).catch(() => undefined);
   }
 
   async function hold(startsAt: string) {
@@ -73,7 +76,17 @@ export function useHeldSlot({ dentistId, serviceId, onTaken }: HoldOptions) {
 
   const leave = useRef(() => {});
   leave.current = () => void releaseHold(token.current);
-  useEffect(() => () => leave.current(), []);
+  useEffect(() => {
+    // Reloaded or closed: else the visitor's own slot is missing from the list that they find. A page that is kept for Back keeps it.
+    const goAway = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) leave.current();
+    };
+    window.addEventListener('pagehide', goAway);
+    return () => {
+      window.removeEventListener('pagehide', goAway);
+      leave.current();
+    };
+  }, []);
 
   /** Resolves when the gateway knows: the slots asked for after that contain this one. */
   const release = () => releaseHold(forget());
