@@ -48,6 +48,8 @@ const storedElsewhere = (answers: ReturnType<typeof gatewayOf>, kind: string, ow
   answers.Mutation.saveStudioMessage({ input: { kind, isOn: true, ownText } });
 const open = (answers: Parameters<typeof openStudio>[2]) =>
   openStudio('/studio/messaggi', () => accountFixture(), answers, 'Messaggi ai pazienti');
+/** Whether the browser asks before the page goes. */
+const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 it('every message has its place on the page', () => {
@@ -95,11 +97,13 @@ it('stores the practice’s sentence by itself, brings the former one back, and 
   expect(gateway.operations()).not.toContain('StudioSaveMessage');
   await user.clear(field);
   await user.type(field, ' Porta la  tessera. ');
+  expect(isAsked()).toBe(true);
   await user.tab();
   expect(await reminder.findByText('Frase salvata.')).toBeVisible();
   expect(lastVariables(gateway, 'StudioSaveMessage')).toMatchObject({
     input: { kind: 'REMINDER7', isOn: true, ownText: 'Porta la tessera.' },
   });
+  expect(isAsked()).toBe(false);
   await user.click(reminder.getByRole('button', { name: 'Annulla' }));
   await waitFor(() => expect(field).toHaveValue(''));
   await waitFor(() => expect(lastVariables(gateway, 'StudioSaveMessage')).toMatchObject({ input: { ownText: '' } }));

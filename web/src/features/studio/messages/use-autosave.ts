@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useUnsavedWarning } from '../../../components/agenda/kept-drafts.ts';
 import { useFollowedDraft } from '../use-followed-draft.ts';
 
 /** After the last key. */
@@ -26,6 +27,8 @@ export function useAutosave({ stored, isBusy, save }: Autosave) {
   /** Not tried again before it is changed. */
   const refused = useRef<string | null>(null);
   const isOpen = tidy(draft) !== stored && refused.current !== draft;
+
+  useUnsavedWarning(isOpen);
 
   async function saveNow(text = draft) {
     if (isBusy || tidy(text) === stored) return;
