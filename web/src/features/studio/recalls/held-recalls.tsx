@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import { undoMs } from '../use-held.ts';
-import { monthsLabel } from './recall-labels.ts';
+import { monthsLabel, nextMorning } from './recall-labels.ts';
 import type { HeldRecall } from './use-recalls.ts';
 
 interface HeldRecallsProps {
@@ -50,5 +50,7 @@ function heldSentence({ kind, dues, months = 1 }: HeldRecall): string {
   const name = dues[0]?.name ?? '';
   if (kind === 'postpone') return `${name}: rimandato di ${monthsLabel(months)}.`;
   if (kind === 'drop') return `${name}: tolto dai richiami per «${dues[0]?.serviceName}».`;
-  return dues.length === 1 ? `Mandiamo il richiamo a ${name}.` : `Mandiamo il richiamo a ${dues.length} pazienti.`;
+  const whom = dues.length === 1 ? name : `${dues.length} pazienti`;
+  const morning = nextMorning();
+  return morning ? `Prepariamo per ${morning} il richiamo a ${whom}.` : `Mandiamo il richiamo a ${whom}.`;
 }

@@ -26,7 +26,9 @@ export const monthsLabel = (months: number): string => (months === 1 ? '1 mese' 
 
 /** What came of a recall, in short sentences; whether the mail was opened nobody knows. */
 export function resultLabel({ sentAt, remindedAt, bookedAt, bookedFor, withdrawnAt, isAutomatic }: Recall): string {
-  const sent = sentAt ? `${capitalized(sentLabel(sentAt))}${isAutomatic ? ', da solo' : ''}` : 'In partenza';
+  const sent = capitalized(
+    sentAt ? `${sentLabel(sentAt)}${isAutomatic ? ', da solo' : ''}` : leavingLabel(isAutomatic),
+  );
   const parts = [
     remindedAt ? `${sent}, ricordato il ${onDay(remindedAt)}` : sent,
     bookedAt && (bookedFor ? `ha prenotato: ${shortTime(bookedFor)}` : 'aveva prenotato, poi annullato'),
@@ -40,7 +42,7 @@ export function patientRecallLabel(due: {
   serviceName: string;
   dueOn: string;
   isDropped: boolean;
-  recall?: Pick<Recall, 'sentAt' | 'bookedAt' | 'withdrawnAt'> | null | undefined;
+  recall?: Pick<Recall, 'sentAt' | 'bookedAt' | 'withdrawnAt' | 'isAutomatic'> | null | undefined;
 }): string {
   const { serviceName, dueOn, isDropped, recall } = due;
   if (isDropped) return `${serviceName}: tolto dai richiami.`;
@@ -50,9 +52,7 @@ export function patientRecallLabel(due: {
     ? 'non vuole più richiami'
     : recall.bookedAt
       ? 'ha prenotato dal richiamo'
-      : recall.sentAt
-        ? `richiamo ${sentLabel(recall.sentAt)}`
-        : 'richiamo in partenza';
+      : `richiamo ${recall.sentAt ? sentLabel(recall.sentAt) : leavingLabel(recall.isAutomatic)}`;
   return `${when} · ${what}.`;
 }
 
@@ -62,6 +62,30 @@ function sentLabel(sentAt: string): string {
   return leavesAt.getTime() > Date.now()
     ? `parte ${shortTime(leavesAt.toISOString())}`
     : `inviato il ${writtenDate(leavesAt)}`;
+}
+
+/** Of one that no mail was written for yet; those that go out by themselves have hours of their own. */
+function leavingLabel(isAutomatic: boolean): string {
+  const morning = isAutomatic ? null : nextMorning();
+  return morning ? `parte ${morning}` : 'in partenza';
+}
+
+/** When a recall that is asked for now leaves: `mer 25 nov, 8:00`; null by day, when it does at once. */
+export function nextMorning(): string | null {
+  const now = new Date();
+  const leavesAt = mailLeavesAt('recall', now);
+  return leavesAt > now ? shortTime(leavesAt.toISOString()) : null;
+}
+
+/** `Il richiamo parte adesso.` and how many of those chosen do not; by night when they leave. */
+export function askedLabel(sent: number, left: number): string {
+  const when = nextMorning() ?? 'adesso';
+  return [
+    sent === 1 ? `Il richiamo parte ${when}.` : `${sent} richiami partono ${when}.`,
+    left > 0 && (left === 1 ? 'Uno no: intanto è cambiato qualcosa.' : `${left} no: intanto è cambiato qualcosa.`),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const onDay = (iso: string) => writtenDate(new Date(iso));

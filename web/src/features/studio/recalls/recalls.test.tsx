@@ -115,6 +115,18 @@ it('sends to those chosen after some seconds in which it can be taken back', asy
   });
 });
 
+it('says at once that what is sent by night leaves in the morning', async () => {
+  vi.setSystemTime(Date.parse('2026-11-27T00:38:00Z'));
+  const asked = due({ state: 'RECALLED', recall: { ...sent, askedAt: '2026-11-27T00:38:00Z', sentAt: null } });
+  const { user } = await open({}, { sendRecalls: () => changed({ due: [asked] }, { sent: 1, left: 0 }) });
+  await user.click(await screen.findByRole('button', { name: 'Invita Anna Rossi, Igiene orale' }));
+  expect(screen.getByText('Prepariamo per ven 27 nov, 8:00 il richiamo a Anna Rossi.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Conferma subito' }));
+  expect(await screen.findByText('Il richiamo parte ven 27 nov, 8:00.')).toBeVisible();
+  await user.click(await filter(/^Invitati/));
+  expect(await screen.findByText('Parte ven 27 nov, 8:00.')).toBeVisible();
+});
+
 it('says why nothing was sent', async () => {
   const { user } = await open({}, { sendRecalls: () => studioRefused('Nessuno si può richiamare ora.') });
   await user.click(await screen.findByRole('button', { name: 'Invita Anna Rossi, Igiene orale' }));

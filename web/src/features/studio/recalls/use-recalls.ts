@@ -8,7 +8,7 @@ import { useHeld } from '../use-held.ts';
 import { useReadAgain } from '../use-read-again.ts';
 import { failureText, isSignedOut } from '../use-studio-action.ts';
 import { useStudioChanges } from '../use-studio-changes.ts';
-import type { Due } from './recall-labels.ts';
+import { askedLabel, type Due } from './recall-labels.ts';
 import {
   RecallsAnswer,
   RecallsFields,
@@ -110,7 +110,7 @@ export function useRecalls(practiceId: string) {
   function outcome(answer: StudioRecallsAnswerFragment | undefined): string | null {
     if (!answer) return failureText(null);
     if (answer.__typename === 'StudioRefused') return answer.message;
-    if (answer.sent > 0) setDone(sentLabel(answer.sent, answer.left));
+    if (answer.sent > 0) setDone(askedLabel(answer.sent, answer.left));
     return null;
   }
 
@@ -146,11 +146,3 @@ export function useRecalls(practiceId: string) {
 }
 
 const targetOf = ({ patientId, serviceId }: Due) => ({ patientId, serviceId });
-
-const sentLabel = (sent: number, left: number) =>
-  [
-    sent === 1 ? 'Il richiamo parte adesso.' : `${sent} richiami partono adesso.`,
-    left > 0 && (left === 1 ? 'Uno no: intanto è cambiato qualcosa.' : `${left} no: intanto è cambiato qualcosa.`),
-  ]
-    .filter(Boolean)
-    .join(' ');
