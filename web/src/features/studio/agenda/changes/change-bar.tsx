@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import actions from '../../../../components/practice/actions.module.css';
+import { watchSecondTaps } from '../../../../lib/browser/watch-second-taps.ts';
 import { shortTime } from '../../../booking/booking-dates.ts';
 import { undoMs } from '../../use-held.ts';
 import { entryPhrase, isBooking } from '../labels.ts';
@@ -16,8 +17,11 @@ interface ChangeBarProps {
 /** What is held, and what happened last, at the foot of the window: in sight wherever the agenda is scrolled to. */
 export function ChangeBar({ changes, isInline = false }: ChangeBarProps) {
   const { held, outcome } = changes;
+  const bar = useRef<HTMLDivElement>(null);
+  // Under its buttons, which go away when they are pressed, are the days.
+  useEffect(() => (bar.current ? watchSecondTaps(bar.current) : undefined), []);
   return (
-    <div className={isInline ? 'stack gap-2' : `no-print ${styles.bar}`}>
+    <div ref={bar} className={isInline ? 'stack gap-2' : `no-print ${styles.bar}`}>
       <div role="status" className="stack gap-2 hide-empty">
         {held.map((change) => (
           <Held
