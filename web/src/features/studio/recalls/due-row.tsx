@@ -57,7 +57,7 @@ export function DueRow({ practiceId, due, isChosen, onChosen, onSend, onPostpone
             {serviceName} · {when}
           </p>
           <p className="text-s muted tabular">
-            Ultima visita {dayWithYear(lastVisitOn)}
+            Ultima: {serviceName}, {dayWithYear(lastVisitOn)}
             {phone && ` · ${phone}`}
           </p>
           {recall && <p className="text-s tabular">{resultLabel(recall)}</p>}
