@@ -6,12 +6,13 @@ import { ActionProblem, Loading, LoadProblem } from '../parts.tsx';
 import { sectionPath } from '../sections.ts';
 import { FieldCard } from './field-card.tsx';
 import { HistoryPart } from './history-part.tsx';
+import { isSameValue } from './is-same-value.ts';
 import { PeoplePart } from './people-part.tsx';
 import { PhotosPart } from './photos-part.tsx';
 import { StudioConfirmProfile, StudioSaveProfile, StudioSaveProfileDraft } from './profile.query.ts';
 import { ProfilePreview } from './profile-preview.tsx';
 import { type Field, type StudioProfile, useProfile, useProfileAction } from './use-profile.ts';
-import { type TypedFields, useTypedFields } from './use-typed-fields.ts';
+import { useTypedFields } from './use-typed-fields.ts';
 
 /** `/studio/scheda`: what patients see of the practice, whose word each datum is, and the ways to change it. */
 export function ProfileSection({ practiceId }: { practiceId: string }) {
@@ -44,10 +45,9 @@ function Whole({ practiceId, profile, readAgain }: WholeProps) {
   const [done, setDone] = useState('');
   const { change, isBusy, problem, faults } = useProfileAction(readAgain);
   const seenOf = (field: Field) => fields.find((one) => one.field === field)?.text ?? '';
-  const changes = Object.entries(typed).map(([name, text]) => {
-    const field = name as Field;
-    return { field, text, seen: seenOf(field) };
-  });
+  const changes = Object.entries(typed)
+    .map(([name, text]) => ({ field: name as Field, text, seen: seenOf(name as Field) }))
+    .filter(({ field, text, seen }) => !isSameValue(field, text, seen));
 
   async function save() {
     setDone('');
@@ -64,9 +64,9 @@ function Whole({ practiceId, profile, readAgain }: WholeProps) {
         .join(' '),
     );
   }
-  async function keepDraft(texts: TypedFields) {
+  async function keepDraft(texts: typeof changes) {
     setDone('');
-    const list = Object.entries(texts).map(([field, text]) => ({ field: field as Field, text }));
+    const list = texts.map(({ field, text }) => ({ field, text }));
     const kept = await change(StudioSaveProfileDraft, { practiceId, fields: list }, (data) => data.saveProfileDraft);
     if (kept) setDone(list.length > 0 ? 'Bozza conservata: la trovate qui, tutti voi dello studio.' : 'Bozza tolta.');
   }
@@ -118,6 +118,7 @@ function Whole({ practiceId, profile, readAgain }: WholeProps) {
               typed={typed[statement.field] ?? null}
               problem={faults[statement.field]}
               onTyped={(text) => {
+                setDone('');
                 const { [statement.field]: _former, ...others } = typed;
                 setTyped(text === null ? others : { ...others, [statement.field]: text });
               }}
@@ -128,7 +129,9 @@ function Whole({ practiceId, profile, readAgain }: WholeProps) {
           <p>
             {changes.length === 0
               ? 'Nessuna modifica da salvare.'
-              : `${changes.length === 1 ? 'Un dato cambiato' : `${changes.length} dati cambiati`}, non ancora salvati.`}
+              : changes.length === 1
+                ? 'Un dato cambiato, non ancora salvato.'
+                : `${changes.length} dati cambiati, non ancora salvati.`}
           </p>
           <ActionProblem text={problem} />
           <p role="status" className="semibold hide-empty">
@@ -147,7 +150,7 @@ function Whole({ practiceId, profile, readAgain }: WholeProps) {
               >
                 Anteprima
               </button>
-              <button type="button" className={actions.quiet} onClick={() => void keepDraft(typed)}>
+              <button type="button" className={actions.quiet} onClick={() => void keepDraft(changes)}>
                 Conserva come bozza
               </button>
             </div>
@@ -158,7 +161,7 @@ function Whole({ practiceId, profile, readAgain }: WholeProps) {
               className={`self-start ${actions.bare}`}
               onClick={() => {
                 setTyped({});
-                void keepDraft({});
+                void keepDraft([]);
               }}
             >
               Butta la bozza

@@ -102,6 +102,32 @@ it('saves what was changed beside what was seen of it; a refused field keeps its
   });
 });
 
+it('counts as changed only what would be stored otherwise, and forgets what was saved before', async () => {
+  const week = statement('WEEK', 'Lun–Ven 9:00–13:00, 15:00–19:00; Sab–Dom chiuso');
+  const fields = [
+    statement('SERVICES', 'Igiene dentale | 80'),
+    week,
+    statement('WEBSITE', 'https://www.rossi.example'),
+  ];
+  const { gateway, user } = await open({ fields }, { saveProfile: () => saved(['WEBSITE']) });
+  await user.click((await field('Prestazioni e prezzi')).getByRole('button', { name: /^Cambia/ }));
+  await user.click((await field('Orari')).getByRole('button', { name: /^Cambia/ }));
+  expect(unsaved().getByText('Nessuna modifica da salvare.')).toBeVisible();
+  expect(unsaved().queryByRole('button', { name: 'Salva' })).toBeNull();
+  const services = within((await field('Prestazioni e prezzi')).getByRole('group', { name: 'Prestazione 1' }));
+  await user.type(services.getByLabelText('Euro'), ',00');
+  expect(unsaved().getByText('Nessuna modifica da salvare.')).toBeVisible();
+  const site = await field('Sito');
+  await user.click(site.getByRole('button', { name: 'Cambia: Sito' }));
+  await user.type(site.getByRole('textbox'), '/it');
+  expect(unsaved().getByText('Un dato cambiato, non ancora salvato.')).toBeVisible();
+  await user.click(unsaved().getByRole('button', { name: 'Salva' }));
+  expect(await unsaved().findByText('Pubblicato: i pazienti lo vedono già.')).toBeVisible();
+  expect(lastVariables(gateway, 'StudioSaveProfile')).toMatchObject({ changes: [{ field: 'WEBSITE' }] });
+  await user.click(site.getByRole('button', { name: 'Cambia: Sito' }));
+  expect(unsaved().queryByText('Pubblicato: i pazienti lo vedono già.')).toBeNull();
+});
+
 it('is a proposal before the entitlement, and a proposal can be withdrawn', async () => {
   const history = [edit({ id: 'm2', state: 'PROPOSED', canUndo: false })];
   const { gateway, user } = await open(

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { KeptDrafts, useUnsavedWarning } from '../../../components/agenda/kept-drafts.ts';
 import { useFollowedDraft } from '../use-followed-draft.ts';
+import { isSameValue } from './is-same-value.ts';
 import type { Field, StudioProfile } from './use-profile.ts';
 
 export type TypedFields = Partial<Record<Field, string>>;
@@ -20,7 +21,7 @@ export function useTypedFields(practiceId: string, profile: StudioProfile) {
     begun: () => profileDrafts.find(practiceId, version) ?? drafted,
     follow: followFields,
   });
-  const isChanged = fields.some(({ field, text }) => (typed[field] ?? text) !== (drafted[field] ?? text));
+  const isChanged = fields.some(({ field, text }) => !isSameValue(field, typed[field] ?? text, drafted[field] ?? text));
   useEffect(() => {
     if (isChanged) profileDrafts.keep(practiceId, { version, typed });
     else profileDrafts.forget(practiceId);
