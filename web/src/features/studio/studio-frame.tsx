@@ -1,5 +1,14 @@
 import { Menu } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { readFragment } from '../../gql/index.ts';
 import { AccessSection } from './access/access-section.tsx';
@@ -157,9 +166,15 @@ interface PracticeChoiceProps {
 
 /** Links rather than a list to open: the address of each stands by itself. */
 function PracticeChoice({ memberships, section, chosen }: PracticeChoiceProps) {
+  const row = useRef<HTMLUListElement>(null);
+  // On a phone the row is longer than the window. Before it is drawn, so that nothing moves.
+  useLayoutEffect(() => {
+    const link = row.current?.querySelector('[aria-current]');
+    if (chosen && row.current && link) scrollIntoRow(row.current, link);
+  }, [chosen]);
   return (
     <nav aria-label="I tuoi studi">
-      <ul className={styles.practices}>
+      <ul ref={row} className={styles.practices}>
         {memberships.map(({ practice }, index) => (
           <li key={practice.id}>
             <Link
@@ -173,4 +188,13 @@ function PracticeChoice({ memberships, section, chosen }: PracticeChoiceProps) {
       </ul>
     </nav>
   );
+}
+
+/** How much of what stands beside the chosen one stays in sight. */
+const besideIt = 10;
+
+function scrollIntoRow(row: HTMLElement, link: Element): void {
+  const [shown, wanted] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
+  if (wanted.right > shown.right) row.scrollLeft += wanted.right - shown.right + besideIt;
+  else if (wanted.left < shown.left) row.scrollLeft -= shown.left - wanted.left + besideIt;
 }

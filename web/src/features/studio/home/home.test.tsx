@@ -93,6 +93,20 @@ it('chooses among several practices by the address', async () => {
   expect(choice().getByRole('link', { name: 'Studio Rossi' })).toHaveAttribute('href', '/studio/persone');
 });
 
+it('brings the chosen practice into the part of the row that is seen', async () => {
+  const rects = (element: Element) =>
+    element.matches('ul') ? new DOMRect(100, 0, 200, 48) : new DOMRect(element.ariaCurrent ? 320 : 104, 0, 180, 44);
+  const spy = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(this: Element) {
+    return rects(this);
+  });
+  const memberships = [membershipFixture(rossi), membershipFixture(verdi, 'STAFF')];
+  const studio = () => studioFixture({ practice: verdi });
+  await openStudio('/studio/riepilogo/6', () => accountFixture({ memberships }), { Query: { studio } }, 'Studio Verdi');
+  const row = within(screen.getByRole('navigation', { name: 'I tuoi studi' })).getByRole('list');
+  expect(row.scrollLeft).toBe(210);
+  spy.mockRestore();
+});
+
 it('tells what our calls came to: today’s at once, the others when asked', async () => {
   const call = {
     id: 'c1',
