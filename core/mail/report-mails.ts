@@ -1,6 +1,6 @@
 import type { DecidedReport } from '@dentisti/db/reports/profile-report.repository';
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
-import { withPreposition } from '@dentisti/domain/practice/italian-name';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
+import { capitalized, withPreposition } from '@dentisti/domain/practice/italian-name';
 import type { MailContent } from './mail-content.ts';
 
 /**
@@ -48,7 +48,7 @@ export function reportDecided(report: DecidedReport, publicUrl: string): MailCon
     preview: outcome,
     heading: 'Abbiamo deciso',
     paragraphs: [
-      `Il ${writtenDate(createdAt)} hai ${about} di uno studio. ${outcome}`,
+      `${capitalized(beforeDay('il', writtenDate(createdAt)))} hai ${about} di uno studio. ${outcome}`,
       'Ha deciso una persona, non un programma.',
       'Non sei d’accordo? Rispondi a questa e-mail entro sei mesi e spiegaci perché: riesaminiamo la decisione, gratis. Puoi anche rivolgerti a un organismo di risoluzione delle controversie o al giudice.',
     ],

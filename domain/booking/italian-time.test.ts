@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  beforeDay,
   localTime,
   numberWord,
   spokenTime,
+  writtenAfter,
   writtenDate,
   writtenDay,
   writtenEnd,
@@ -16,6 +18,20 @@ test.each([
   [28, 'ventotto'], [30, 'trenta'], [31, 'trentuno'], [33, 'trentatré'], [45, 'quarantacinque'], [59, 'cinquantanove'],
 ])('%d is said %s', (n, word) => expect(numberWord(n)).toBe(word)); // biome-ignore format: a table
 test.each([-1, 60, 1.5])('there is no word for %d', (n) => expect(() => numberWord(n)).toThrow(RangeError));
+
+test.each([
+  ['il', '8 agosto 2026', 'l’8 agosto 2026'],
+  ['il', '18 agosto 2026', 'il 18 agosto 2026'],
+  ['dal', '11', 'dall’11'],
+  ['al', '1º dicembre', 'al 1º dicembre'],
+  ['del', '11 maggio', 'dell’11 maggio'],
+] as const)('%s before %s is %s', (article, day, text) => expect(beforeDay(article, day)).toBe(text));
+
+test.each([
+  ['alle 15:00', 'dopo le 15:00'],
+  ['all’1:00', 'dopo l’1:00'],
+  ['a mezzanotte', 'dopo mezzanotte'],
+])('what comes later than «%s» is %s', (time, text) => expect(writtenAfter(time)).toBe(text));
 
 describe.each([
   [

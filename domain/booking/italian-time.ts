@@ -22,6 +22,12 @@ export function writtenDate(at: Date): string {
   return `${dayAndMonth(date)} ${date.slice(0, 4)}`;
 }
 
+const elided = { il: 'l’', al: 'all’', dal: 'dall’', del: 'dell’' } as const;
+
+/** `il 24 novembre 2026`, `dal 1º dicembre`, but `l’8 agosto` and `dall’11`: a day with the article that its number asks for. */
+export const beforeDay = (article: keyof typeof elided, day: string): string =>
+  /^(?:8|11)(?!\d)/.test(day) ? `${elided[article]}${day}` : `${article} ${day}`;
+
 /** `alle 9:30`, but `a mezzanotte` and `all’1:30`. */
 function atTime(minutes: number): string {
   if (minutes === 0) return 'a mezzanotte';
@@ -43,12 +49,16 @@ export function writtenSoon(at: Date, now: Date): string {
 }
 
 /** What a time of `writtenSoon` is as a limit: `entro le 15:00`, `entro l’1:00`, `entro mezzanotte`, `entro domani alle 9:00`. */
-export function writtenLimit(time: string): string {
-  return `entro ${time
+export const writtenLimit = (time: string): string => `entro ${bareTime(time)}`;
+
+/** What it is as a beginning: `dopo le 15:00`, `dopo l’1:00`, `dopo mezzanotte`. */
+export const writtenAfter = (time: string): string => `dopo ${bareTime(time)}`;
+
+const bareTime = (time: string): string =>
+  time
     .replace(/^alle /, 'le ')
     .replace(/^all’/, 'l’')
-    .replace(/^a /, '')}`;
-}
+    .replace(/^a /, '');
 
 /** What it is as an end: `fino alle 15:00`, `fino all’1:00`, `fino a mezzanotte`, `fino a domani alle 9:00`. */
 export function writtenEnd(time: string): string {

@@ -1,7 +1,7 @@
 import type { DecidedReviewReport } from '@dentisti/db/reviews/review-report.repository';
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import { brand } from '@dentisti/domain/brand';
-import { withPreposition } from '@dentisti/domain/practice/italian-name';
+import { capitalized, withPreposition } from '@dentisti/domain/practice/italian-name';
 import { reviewReportLabels } from '@dentisti/domain/reviews/review-report';
 import { linkDays } from '@dentisti/domain/reviews/review-state';
 import type { Template } from '../booking-mail-parts.ts';
@@ -97,7 +97,7 @@ export function reviewReportDecided(report: DecidedReviewReport, publicUrl: stri
     preview: outcome,
     heading: 'Abbiamo deciso',
     paragraphs: [
-      `Il ${writtenDate(createdAt)} hai segnalato una recensione di uno studio. ${outcome}`,
+      `${capitalized(beforeDay('il', writtenDate(createdAt)))} hai segnalato una recensione di uno studio. ${outcome}`,
       'Ha deciso una persona, non un programma.',
       objection,
     ],

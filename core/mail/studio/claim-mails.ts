@@ -1,7 +1,8 @@
 import type { PracticeClaimRow } from '@dentisti/db/studio/practice-claim.repository';
 import type { StudioPracticeRow } from '@dentisti/db/studio/studio-practice.repository';
-import { writtenDate, writtenEnd, writtenSoon } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate, writtenEnd, writtenSoon } from '@dentisti/domain/booking/italian-time';
 import { brand } from '@dentisti/domain/brand';
+import { capitalized } from '@dentisti/domain/practice/italian-name';
 import type { ClaimWay } from '@dentisti/domain/studio/claim';
 import type { MailContent } from '../mail-content.ts';
 import {
@@ -53,7 +54,7 @@ export function practiceClaimed(input: ClaimInput & { since: Date }): MailConten
     preview: `Su ${brand} la gestisce ${claimantEmail}.`,
     heading: 'La scheda ha chi la gestisce',
     paragraphs: [
-      `Dal ${writtenDate(since)} ${profileOf(practice)} su ${brand} è gestita da ${claimantEmail}, che ${proofs[claim.way]}.`,
+      `${capitalized(beforeDay('dal', writtenDate(since)))} ${profileOf(practice)} su ${brand} è gestita da ${claimantEmail}, che ${proofs[claim.way]}.`,
       'Può rispondere alle richieste e proporre modifiche alla scheda. I dati dei pazienti si aprono solo dopo che una persona ha controllato l’iscrizione all’Albo.',
       'Non sei tu, e non è qualcuno dello studio? Scrivici subito.',
     ],

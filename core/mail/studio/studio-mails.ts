@@ -1,4 +1,4 @@
-import { writtenDate, writtenEnd, writtenSoon } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate, writtenEnd, writtenSoon } from '@dentisti/domain/booking/italian-time';
 import { brand } from '@dentisti/domain/brand';
 import { withPreposition } from '@dentisti/domain/practice/italian-name';
 import { pageRoutes } from '@dentisti/domain/routes';
@@ -155,11 +155,11 @@ export function termsAccepted(input: PracticeInput & { version: string; byEmail:
   const outcome = `${byEmail ?? 'Un titolare'} ha accettato l’accordo sul trattamento dei dati ${withPreposition('di', practice.name)}.`;
   return {
     subject: `L’accordo sul trattamento dei dati: ${practice.name}`,
-    preview: `Versione del ${writtenDate(new Date(version))}.`,
+    preview: `Versione ${beforeDay('del', writtenDate(new Date(version)))}.`,
     heading: 'Accordo accettato',
     paragraphs: [
       outcome,
-      `La versione è quella del ${writtenDate(new Date(version))}. Da adesso lo studio tiene con noi agenda e pazienti: restano dello studio, noi li trattiamo solo per suo conto.`,
+      `La versione è quella ${beforeDay('del', writtenDate(new Date(version)))}. Da adesso lo studio tiene con noi agenda e pazienti: restano dello studio, noi li trattiamo solo per suo conto.`,
       `Il testo completo: ${publicUrl}${pageRoutes.processingTerms}`,
     ],
     details: [practiceOf(practice), { label: 'Accettato da', lines: [byEmail ?? 'un titolare'] }],

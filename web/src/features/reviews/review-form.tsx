@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import { reviewTextLimits } from '@dentisti/domain/reviews/review-state';
 import { anonymousName } from '@dentisti/domain/reviews/shown-name';
 import { type FormEvent, useId, useState } from 'react';
@@ -116,7 +116,7 @@ export function ReviewForm({ token, link, onWritten, onClose }: ReviewFormProps)
       </p>
       <p className="text-s muted">
         {review
-          ? `Cambiata, non si legge per 24 ore: poi compare, se non deve prima leggerla una persona. La puoi cambiare fino al ${writtenDate(new Date(review.changeableUntil))}, e cancellarla quando vuoi, sempre da questo link.`
+          ? `Cambiata, non si legge per 24 ore: poi compare, se non deve prima leggerla una persona. La puoi cambiare fino ${beforeDay('al', writtenDate(new Date(review.changeableUntil)))}, e cancellarla quando vuoi, sempre da questo link.`
           : 'Compare dopo 24 ore sulla scheda dello studio: fino a 14 giorni da oggi la puoi cambiare, e cancellarla quando vuoi, sempre da questo link. Lo studio può rispondere una volta.'}
       </p>
     </form>

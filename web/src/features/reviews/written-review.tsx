@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import { anonymousName } from '@dentisti/domain/reviews/shown-name';
 import { useEffect, useRef, useState } from 'react';
 import actions from '../../components/practice/actions.module.css';
@@ -76,7 +76,7 @@ export function WrittenReview({ token, review, mayChange, onChange, onDeleted }:
       </p>
       <p className="text-s muted">
         {mayChange
-          ? `La puoi cambiare fino al ${writtenDate(new Date(review.changeableUntil))}, e cancellare quando vuoi.`
+          ? `La puoi cambiare fino ${beforeDay('al', writtenDate(new Date(review.changeableUntil)))}, e cancellare quando vuoi.`
           : 'Non si può più cambiare, ma la puoi cancellare quando vuoi.'}
       </p>
       {isAsking && (

@@ -1,7 +1,7 @@
 import { assess } from '@dentisti/domain/assessment/assess';
 import { type Answers, questionnaire } from '@dentisti/domain/assessment/questionnaire';
 import { isEmergency, offersPackage, resultText } from '@dentisti/domain/assessment/result-text';
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import { brand } from '@dentisti/domain/brand';
 import { ArrowLeft, Printer, RotateCcw } from 'lucide-react';
 import { useRef } from 'react';
@@ -63,7 +63,7 @@ export function ResultPage({ answers, onBack, onRestart }: ResultPageProps) {
       <footer className={`stack gap-4 line-top text-s muted pt-5 ${styles.foot}`}>
         <p className="measure">{questionnaire.disclaimer_it}</p>
         <p className={`measure ${styles.printed}`}>
-          {brand}, autovalutazione del {writtenDate(new Date())}
+          {brand}, autovalutazione {beforeDay('del', writtenDate(new Date()))}
         </p>
         <div className="wrap gap-2 no-print">
           <button type="button" className={actions.quiet} onClick={() => window.print()}>

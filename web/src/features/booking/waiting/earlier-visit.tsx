@@ -1,4 +1,4 @@
-import { writtenDate, writtenTime } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate, writtenTime } from '@dentisti/domain/booking/italian-time';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import { readFragment } from '../../../gql/fragment-masking.ts';
@@ -69,7 +69,7 @@ export function EarlierVisit({ booking, link }: EarlierVisitProps) {
             Se lo studio ha un posto prima di {writtenTime(new Date(confirmedAt))} te lo offriamo per e-mail: lo prendi
             con un tocco, e l’appuntamento si sposta. Intanto resta com’è.
           </p>
-          <p className="text-s muted">In lista fino al {writtenDate(new Date(waitingEntry.until))}.</p>
+          <p className="text-s muted">In lista fino {beforeDay('al', writtenDate(new Date(waitingEntry.until)))}.</p>
         </>
       ) : (
         <p>

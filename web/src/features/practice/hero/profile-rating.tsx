@@ -1,4 +1,4 @@
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import { shownRating } from '@dentisti/domain/search/shown-rating';
 import { Star } from 'lucide-react';
 import { formatCount, formatRating } from '../../../components/practice/practice-format.ts';
@@ -30,7 +30,7 @@ export function ProfileRating(props: { practice: FragmentType<typeof ProfileRati
   const asOf = isGoogle ? practice.provenance.find(({ field }) => field === 'RATING')?.asOf : undefined;
   const details = [
     count === 1 ? '1 recensione' : `${formatCount(count)} recensioni`,
-    asOf && `dato del ${writtenDate(new Date(asOf))}`,
+    asOf && `dato ${beforeDay('del', writtenDate(new Date(asOf)))}`,
   ].filter(Boolean);
   return (
     <span className="tabular">

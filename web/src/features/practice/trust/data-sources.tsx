@@ -1,4 +1,4 @@
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import { shownRating } from '@dentisti/domain/search/shown-rating';
 import { BadgeCheck, ChevronDown } from 'lucide-react';
 import { hasPhoto } from '../../../components/practice/has-photo.ts';
@@ -91,7 +91,7 @@ function ConfirmedByPractice({ provenance }: Pick<DataSourcesFragment, 'provenan
         <li key={day} className="grid columns-icon items-start gap-2">
           <BadgeCheck className="icon-em mt-1 brand" aria-hidden="true" />
           <span>
-            Confermato dallo studio il {day}: {fields.map(({ label }) => label.toLowerCase()).join(', ')}.
+            Confermato dallo studio {beforeDay('il', day)}: {fields.map(({ label }) => label.toLowerCase()).join(', ')}.
           </span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import { BadgeCheck, CircleDashed } from 'lucide-react';
 import { type FragmentType, readFragment } from '../../../gql/fragment-masking.ts';
 import { graphql } from '../../../gql/gql.ts';
@@ -59,7 +59,7 @@ function Enrolment({ name, role, claimedAlbo, alboNumber, alboCheckedAt }: Enrol
         <span className="muted" data-checked={isChecked}>
           {role && ` · ${role}`} · {number && `Albo odontoiatri ${number}, `}
           {isChecked
-            ? `verificato il ${writtenDate(new Date(alboCheckedAt ?? ''))}`
+            ? `verificato ${beforeDay('il', writtenDate(new Date(alboCheckedAt ?? '')))}`
             : number
               ? 'dichiarato dallo studio, che non abbiamo verificato'
               : 'non abbiamo verificato l’iscrizione all’Albo'}

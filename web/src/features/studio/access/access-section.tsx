@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import { romeClock } from '@dentisti/domain/hours/rome-time';
+import { capitalized } from '@dentisti/domain/practice/italian-name';
 import { useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import { readFragment } from '../../../gql/fragment-masking.ts';
@@ -110,7 +111,7 @@ function SessionRow({ session: { device, startedAt, usedAt, isThis }, isBusy, on
           {isThis && <span className="muted regular"> – questo browser</span>}
         </p>
         <p className="text-s muted">
-          Dal {writtenDate(new Date(startedAt))}, usato {lastUse(usedAt)}
+          {capitalized(beforeDay('dal', writtenDate(new Date(startedAt))))}, usato {lastUse(usedAt)}
         </p>
       </div>
       {!isThis && (
@@ -125,5 +126,5 @@ function SessionRow({ session: { device, startedAt, usedAt, isThis }, isBusy, on
 /** `oggi`, `ieri`, else `il 20 novembre 2026`. */
 function lastUse(iso: string): string {
   const near = nearDay(dayOf(iso), romeClock(new Date()).date);
-  return near === 'oggi' || near === 'ieri' ? near : `il ${writtenDate(new Date(iso))}`;
+  return near === 'oggi' || near === 'ieri' ? near : beforeDay('il', writtenDate(new Date(iso)));
 }

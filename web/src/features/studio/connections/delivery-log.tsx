@@ -1,4 +1,5 @@
-import { writtenDate, writtenTime } from '@dentisti/domain/booking/italian-time';
+import { writtenTime } from '@dentisti/domain/booking/italian-time';
+import { capitalized } from '@dentisti/domain/practice/italian-name';
 import actions from '../../../components/practice/actions.module.css';
 import type { StudioDeliveryFragment } from '../../../gql/graphql.ts';
 import { deliveryState, eventNames } from './connection-labels.ts';
@@ -28,7 +29,7 @@ export function DeliveryLog({ deliveries, isOwner, isBusy, onResend }: DeliveryL
               {number && ` ${number}`}: {deliveryState(delivery, now)}
             </p>
             <p className="text-s muted">
-              {writtenDate(at)}, {writtenTime(at)}
+              {capitalized(writtenTime(at))}
               {tries > 0 && `, tentativo ${tries}`}
               {status !== null && `, risposta ${status}`}
               {durationMs !== null && ` in ${numbers.format(durationMs)} ms`}

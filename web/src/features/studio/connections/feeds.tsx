@@ -1,4 +1,4 @@
-import { writtenDate, writtenTime } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenAfter, writtenDate, writtenSoon } from '@dentisti/domain/booking/italian-time';
 import { useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import { readFragment } from '../../../gql/fragment-masking.ts';
@@ -72,7 +72,7 @@ export function Feeds({ practiceId, isOwner, connections, onChanged }: FeedsProp
                 {feed.clinician?.name ?? 'Tutto lo studio'},{' '}
                 {feed.withNames ? 'con i nomi dei pazienti' : 'senza i nomi dei pazienti'}.{' '}
                 {feed.readAt
-                  ? `Letto l’ultima volta il ${writtenDate(new Date(feed.readAt))} dopo le ${writtenTime(new Date(feed.readAt))}.`
+                  ? `Letto l’ultima volta ${beforeDay('il', writtenDate(new Date(feed.readAt)))}, ${writtenAfter(writtenSoon(new Date(feed.readAt), new Date(feed.readAt)))}.`
                   : 'Nessun calendario l’ha ancora letto.'}
               </p>
             </div>

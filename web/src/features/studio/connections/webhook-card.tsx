@@ -1,4 +1,4 @@
-import { writtenDate, writtenTime } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate, writtenTime } from '@dentisti/domain/booking/italian-time';
 import { useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import { readFragment } from '../../../gql/fragment-masking.ts';
@@ -35,19 +35,18 @@ export function WebhookCard({ webhook, isOwner, isBusy, testId, onTest, onResend
         </p>
         {formerSecretUntil && (
           <p className="text-s muted">
-            Fino al {writtenDate(new Date(formerSecretUntil))}, {writtenTime(new Date(formerSecretUntil))} firmiamo
-            anche con il segreto di prima.
+            Fino a {writtenTime(new Date(formerSecretUntil))} firmiamo anche con il segreto di prima.
           </p>
         )}
         {endedAt ? (
           <p className="text-s semibold warning">
-            Spento il {writtenDate(new Date(endedAt))}. {endedReason} Per riaccenderlo, modificalo e salva.
+            Spento {beforeDay('il', writtenDate(new Date(endedAt)))}. {endedReason} Per riaccenderlo, modificalo e
+            salva.
           </p>
         ) : (
           failingSince && (
             <p className="text-s semibold warning">
-              Dal {writtenDate(new Date(failingSince))}, {writtenTime(new Date(failingSince))} non arriva nulla. Dopo
-              tre giorni lo spegniamo.
+              Da {writtenTime(new Date(failingSince))} non arriva nulla. Dopo tre giorni lo spegniamo.
             </p>
           )
         )}

@@ -1,4 +1,4 @@
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import { parseAlboEntry } from '@dentisti/domain/practice/albo';
 import { type FormEvent, useState } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
@@ -12,7 +12,7 @@ import { StandingFields } from '../studio.query.ts';
 import { useStudioAction } from '../use-studio-action.ts';
 
 const nameLength = { min: 3, max: 120 } as const;
-const onDay = (iso: string) => writtenDate(new Date(iso));
+const onDay = (iso: string) => beforeDay('il', writtenDate(new Date(iso)));
 
 /** `/studio/titolarita`: asks an operator to find that the practice's people are entitled to it. */
 export function EntitlementSection({ practiceId }: { practiceId: string }) {
@@ -36,9 +36,9 @@ export function EntitlementSection({ practiceId }: { practiceId: string }) {
 function Entitlement({ studio, practiceId }: { studio: StudioInsideFragment; practiceId: string }) {
   const { entitledAt, entitledWay, askedAt } = readFragment(StandingFields, studio.standing);
   const state = askedAt
-    ? `Verifica chiesta il ${onDay(askedAt)}. La fa un operatore, di solito entro due giorni lavorativi.`
+    ? `Verifica chiesta ${onDay(askedAt)}. La fa un operatore, di solito entro due giorni lavorativi.`
     : entitledAt
-      ? `Titolarità verificata il ${onDay(entitledAt)}${entitledWay === 'PEC' ? ' (PEC)' : ' (Albo)'}.`
+      ? `Titolarità verificata ${onDay(entitledAt)}${entitledWay === 'PEC' ? ' (PEC)' : ' (Albo)'}.`
       : null;
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import actions from '../../../components/practice/actions.module.css';
 import { readFragment } from '../../../gql/fragment-masking.ts';
 import type { OwnFactorsFragment } from '../../../gql/graphql.ts';
@@ -55,7 +55,7 @@ function Factors({ account }: { account: OwnFactorsFragment }) {
         <h3 className="text-m semibold">App di autenticazione</h3>
         <p className="text-s muted">
           {totpSince
-            ? `Attiva dal ${writtenDate(new Date(totpSince))}.`
+            ? `Attiva ${beforeDay('dal', writtenDate(new Date(totpSince)))}.`
             : 'Un’app sul telefono mostra un codice di sei cifre, sempre nuovo.'}
         </p>
         {canChange && totpSince && (
@@ -128,8 +128,8 @@ function Passkeys({ passkeys, canChange, doing }: PasskeysProps) {
               <span className="shrink break">
                 {name}{' '}
                 <span className="text-s muted">
-                  – aggiunta il {writtenDate(new Date(createdAt))}
-                  {usedAt && `, usata il ${writtenDate(new Date(usedAt))}`}
+                  – aggiunta {beforeDay('il', writtenDate(new Date(createdAt)))}
+                  {usedAt && `, usata ${beforeDay('il', writtenDate(new Date(usedAt)))}`}
                 </span>
               </span>
               {canChange && (

@@ -1,4 +1,4 @@
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import { romeInstant } from '@dentisti/domain/hours/rome-time';
 import type { FigureStep } from '../../../gql/graphql.ts';
 
@@ -12,14 +12,14 @@ export function spanText(from: string, to: string): string {
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
   const sameYear = from.slice(0, 4) === to.slice(0, 4);
   const begin = sameMonth ? first.split(' ')[0] : sameYear ? first.replace(/ \d{4}$/, '') : first;
-  return `${/^(?:8|11) |^(?:8|11)$/.test(begin ?? '') ? 'dall’' : 'dal '}${begin} ${/^(?:8|11) /.test(last) ? 'all’' : 'al '}${last}`;
+  return `${beforeDay('dal', begin ?? '')} ${beforeDay('al', last)}`;
 }
 
 /** What a part of a series is called: its day, the day on which its week begins, or its month. */
 export function partText(start: string, step: FigureStep): string {
   const day = dayText(start);
   if (step === 'MONTH') return day.replace(/^\S+ /, '');
-  return step === 'WEEK' ? `settimana del ${day}` : day;
+  return step === 'WEEK' ? `settimana ${beforeDay('del', day)}` : day;
 }
 
 /** As short as a chart has room for: `24/11`, or `nov`. */

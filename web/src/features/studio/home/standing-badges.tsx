@@ -1,4 +1,4 @@
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import { BadgeCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type FragmentType, readFragment } from '../../../gql/fragment-masking.ts';
@@ -21,19 +21,19 @@ interface StandingBadgesProps {
 /** The two levels of a practice, each with its date and how it was proved. */
 export function StandingBadges({ missing, ...props }: StandingBadgesProps) {
   const { contactAt, contactWay, entitledAt, entitledWay, askedAt } = readFragment(StandingFields, props.standing);
-  const onDay = (iso: string) => writtenDate(new Date(iso));
+  const onDay = (iso: string) => beforeDay('il', writtenDate(new Date(iso)));
   return (
     <ul className="stack gap-3" aria-label="Verifiche">
-      <Badge isDone title={`Contatto verificato il ${onDay(contactAt)}`}>
+      <Badge isDone title={`Contatto verificato ${onDay(contactAt)}`}>
         {contactWays[contactWay]}
       </Badge>
       {entitledAt ? (
-        <Badge isDone title={`Titolarità verificata il ${onDay(entitledAt)}`}>
+        <Badge isDone title={`Titolarità verificata ${onDay(entitledAt)}`}>
           {entitledWay && `(${entitlementWays[entitledWay]})`}
         </Badge>
       ) : (
         <Badge isDone={false} title="Titolarità non ancora verificata">
-          {askedAt ? `Verifica chiesta il ${onDay(askedAt)}: la fa un operatore.` : missing}
+          {askedAt ? `Verifica chiesta ${onDay(askedAt)}: la fa un operatore.` : missing}
         </Badge>
       )}
     </ul>

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import { ArrowLeft, Download, Mail, Pencil, Phone, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -116,7 +116,7 @@ function Patient({ practiceId, patient, isOwner, onOpen, readAgain }: PatientPro
           </button>
         </p>
         <p className="text-s muted">
-          Tra i pazienti dal {writtenDate(new Date(since))}.{missed && ` ${missed}.`}
+          Tra i pazienti {beforeDay('dal', writtenDate(new Date(since)))}.{missed && ` ${missed}.`}
         </p>
       </header>
       <PatientVisits practiceId={practiceId} visits={visits} now={now} onStale={readAgain} />

@@ -1,4 +1,4 @@
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import { TickField } from '../../../components/form-field.tsx';
 import { readFragment } from '../../../gql/fragment-masking.ts';
 import type { StudioPatientCardFragment } from '../../../gql/graphql.ts';
@@ -34,7 +34,7 @@ export function RecallConsent({ practiceId, patient }: RecallConsentProps) {
       </TickField>
       <p className="measure text-s muted">
         {recallConsentAt
-          ? `Consenso registrato il ${writtenDate(new Date(recallConsentAt))}. Se cambia idea togli la spunta: da quel momento non gli scrive nessuno.`
+          ? `Consenso registrato ${beforeDay('il', writtenDate(new Date(recallConsentAt)))}. Se cambia idea togli la spunta: da quel momento non gli scrive nessuno.`
           : 'Metti la spunta solo se te l’ha detto o l’ha firmato: un consenso non si presume.'}
       </p>
       {recalls.length > 0 && (

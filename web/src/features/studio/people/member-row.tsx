@@ -1,4 +1,4 @@
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import actions from '../../../components/practice/actions.module.css';
 import type { MemberRole, StudioInsideFragment } from '../../../gql/graphql.ts';
 import { roleNames } from '../role-labels.ts';
@@ -28,7 +28,7 @@ export function MemberRow({ member, isOwner, strandsOthers, isBusy, onRole, onRe
           {isMe && <span className="muted regular"> (tu)</span>}
         </p>
         <p className="text-s muted">
-          {roleNames[role]}, dal {writtenDate(new Date(since))}
+          {roleNames[role]}, {beforeDay('dal', writtenDate(new Date(since)))}
         </p>
       </div>
       {strandsOthers && isMe ? (

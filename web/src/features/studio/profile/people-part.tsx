@@ -1,4 +1,4 @@
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import { useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import { ActionProblem } from '../parts.tsx';
@@ -105,6 +105,6 @@ export function PeoplePart({ practiceId, profile: { people, isEntitled }, readAg
 
 function enrolmentText({ alboNumber, alboCheckedAt, claimedAlbo }: Person): string {
   if (alboNumber && alboCheckedAt)
-    return `Albo odontoiatri ${alboNumber}, verificato il ${writtenDate(new Date(alboCheckedAt))}`;
+    return `Albo odontoiatri ${alboNumber}, verificato ${beforeDay('il', writtenDate(new Date(alboCheckedAt)))}`;
   return claimedAlbo ? `Albo odontoiatri ${claimedAlbo}, non verificato` : 'Nessun numero d’iscrizione';
 }

@@ -1,4 +1,4 @@
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import { servicesText } from '../../../components/practice/services-text.ts';
 import { sourceNames } from '../../../components/practice/source-names.ts';
 import type { PhotoKind, ProfileEditState } from '../../../gql/graphql.ts';
@@ -45,10 +45,11 @@ export const stateLabels: Readonly<Record<ProfileEditState, string>> = {
 export const shownText = (field: Field, text: string): string => (field === 'SERVICES' ? servicesText(text) : text);
 
 const day = (at: string) => writtenDate(new Date(at));
+const onDay = (at: string) => beforeDay('il', day(at));
 
 /** Returns where a value comes from, and since when. */
 export function originText({ rank, source, since }: Statement): string {
-  const from = since ? ` il ${day(since)}` : '';
+  const from = since ? ` ${onDay(since)}` : '';
   if (rank === 'PRACTICE') return `L’avete scritto o confermato voi${from}.`;
   if (rank === 'CORRECTION') return `L’ha corretto un operatore di Dentisti.ai${from}.`;
   if (rank === 'OPERATOR') return `L’ha annotato un operatore di Dentisti.ai${from}, per telefono o e-mail.`;
@@ -71,8 +72,8 @@ export function consequenceText({ rank, needsOperator }: Statement): string {
 /** Returns what one of the others says of a field. */
 export function otherText(field: Field, { source, text, asOf, isNewer }: Statement['others'][number]): string {
   const said = text === '' ? 'che non c’è' : `«${shownText(field, text).replaceAll('\n', '; ')}»`;
-  if (source === 'PRACTICE') return `Voi avevate scritto ${said}, il ${day(asOf)}.`;
-  if (source === 'OPERATOR') return `Un operatore aveva annotato ${said}, il ${day(asOf)}.`;
+  if (source === 'PRACTICE') return `Voi avevate scritto ${said}, ${onDay(asOf)}.`;
+  if (source === 'OPERATOR') return `Un operatore aveva annotato ${said}, ${onDay(asOf)}.`;
   return isNewer
     ? `Una fonte ora dice ${said} (${sourceNames[source]}, ${day(asOf)}).`
     : `Un’altra fonte dice ${said} (${sourceNames[source]}, ${day(asOf)}).`;

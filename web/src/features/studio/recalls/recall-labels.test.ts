@@ -11,6 +11,7 @@ test.each([
   ['2026-11-25T10:00:00Z', '2026-11-25T10:00:00Z', 'Inviato il 25 novembre 2026.'],
   ['2026-11-25T21:30:00Z', '2026-11-25T21:31:00Z', 'Parte gio 26 nov, 8:00.'],
   ['2026-11-25T21:30:00Z', '2026-11-26T07:00:00Z', 'Inviato il 26 novembre 2026.'],
+  ['2026-12-08T10:00:00Z', '2026-12-09T10:00:00Z', 'Inviato l’8 dicembre 2026.'],
   [null, '2026-11-25T10:00:00Z', 'In partenza.'],
   [null, '2026-11-25T21:30:00Z', 'Parte gio 26 nov, 8:00.'],
 ])('a recall of %s reads at %s: %s', (sentAt, now, words) => {

@@ -1,4 +1,4 @@
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import { mailLeavesAt } from '@dentisti/domain/messages/quiet-hours';
 import { capitalized } from '@dentisti/domain/practice/italian-name';
 import type { DueState, RecallBar, StudioRecallsViewFragment } from '../../../gql/graphql.ts';
@@ -30,9 +30,9 @@ export function resultLabel({ sentAt, remindedAt, bookedAt, bookedFor, withdrawn
     sentAt ? `${sentLabel(sentAt)}${isAutomatic ? ', da solo' : ''}` : leavingLabel(isAutomatic),
   );
   const parts = [
-    remindedAt ? `${sent}, ricordato il ${onDay(remindedAt)}` : sent,
+    remindedAt ? `${sent}, ricordato ${beforeDay('il', date(remindedAt))}` : sent,
     bookedAt && (bookedFor ? `ha prenotato: ${shortTime(bookedFor)}` : 'aveva prenotato, poi annullato'),
-    withdrawnAt && `non vuole più richiami dal ${onDay(withdrawnAt)}`,
+    withdrawnAt && `non vuole più richiami ${beforeDay('dal', date(withdrawnAt))}`,
   ];
   return `${parts.filter(Boolean).join(' · ')}.`;
 }
@@ -61,7 +61,7 @@ function sentLabel(sentAt: string): string {
   const leavesAt = mailLeavesAt('recall', new Date(sentAt));
   return leavesAt.getTime() > Date.now()
     ? `parte ${shortTime(leavesAt.toISOString())}`
-    : `inviato il ${writtenDate(leavesAt)}`;
+    : `inviato ${beforeDay('il', writtenDate(leavesAt))}`;
 }
 
 /** Of one that no mail was written for yet; those that go out by themselves have hours of their own. */
@@ -88,4 +88,4 @@ export function askedLabel(sent: number, left: number): string {
     .join(' ');
 }
 
-const onDay = (iso: string) => writtenDate(new Date(iso));
+const date = (iso: string) => writtenDate(new Date(iso));

@@ -1,4 +1,4 @@
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import { processingTermsChanges } from '@dentisti/domain/studio/processing-terms';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,7 +12,7 @@ import { StudioAnswer } from '../people/people.query.ts';
 import { useStudioAction } from '../use-studio-action.ts';
 import { StudioAcceptTerms } from './terms.query.ts';
 
-const onDay = (version: string) => writtenDate(new Date(version));
+const ofDay = (version: string) => beforeDay('del', writtenDate(new Date(version)));
 
 /** Asks an owner to accept the data-processing terms, which open agenda and patients; says to staff who can. */
 export function AcceptTerms({ studio }: { studio: StudioInsideFragment }) {
@@ -29,8 +29,8 @@ export function AcceptTerms({ studio }: { studio: StudioInsideFragment }) {
       {formerVersion ? (
         <div className="stack gap-2 measure">
           <p>
-            Lo studio ha accettato la versione del {onDay(formerVersion)}. Ora vale quella del {onDay(version)}: agenda
-            e pazienti si riaprono quando un titolare la accetta. Intanto non si perde nulla.
+            Lo studio ha accettato la versione {ofDay(formerVersion)}. Ora vale quella {ofDay(version)}: agenda e
+            pazienti si riaprono quando un titolare la accetta. Intanto non si perde nulla.
           </p>
           {changes.length > 0 && (
             <p>
@@ -56,7 +56,7 @@ export function AcceptTerms({ studio }: { studio: StudioInsideFragment }) {
       )}
       <p>
         <Link className="inline-bar tap" to={paths.processingTerms()} target="_blank" rel="noopener">
-          Leggi l’accordo, versione del {onDay(version)} (si apre in un’altra scheda)
+          Leggi l’accordo, versione {ofDay(version)} (si apre in un’altra scheda)
         </Link>
       </p>
       {studio.role === 'OWNER' ? <AcceptForm studio={studio} /> : <p>Lo accetta chi ha il ruolo di titolare.</p>}

@@ -1,4 +1,4 @@
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import { formatTime, weekdayNames } from '@dentisti/domain/hours/hours-text';
 import { romeInstant, weekdayOf } from '@dentisti/domain/hours/rome-time';
 import type { StudioClosureFragment } from '../../../../gql/graphql.ts';
@@ -28,9 +28,7 @@ function stretch(from: string, to: string): string {
   const first = date(from);
   const [sameYear, sameMonth] = [from.slice(0, 4) === to.slice(0, 4), from.slice(0, 7) === to.slice(0, 7)];
   const start = sameMonth ? first.split(' ')[0] : sameYear ? withoutYear(from) : first;
-  const article = (text: string) => (/^(?:8|11)(?: |$)/.test(text) ? 'll’' : 'l ');
-  const end = date(to);
-  return `da${article(start ?? '')}${start} a${article(end)}${end}`;
+  return `${beforeDay('dal', start ?? '')} ${beforeDay('al', date(to))}`;
 }
 
 function rule({ repeats, fromOn, toOn }: Repeated): string {
@@ -38,7 +36,7 @@ function rule({ repeats, fromOn, toOn }: Repeated): string {
   if (repeats === 'WEEKLY') return `ogni ${weekday(fromOn)}`;
   if (repeats === 'MONTHLY')
     return `ogni ${nth(fromOn)} ${weekday(fromOn)} del mese${Number(fromOn.slice(8)) > 28 ? ', quando c’è' : ''}`;
-  return `ogni anno il ${withoutYear(fromOn)}`.replace(/ il (8|11) /, ' l’$1 ');
+  return `ogni anno ${beforeDay('il', withoutYear(fromOn))}`;
 }
 
 /** `tutto il giorno`, `dalle 13:00 alle 14:30`. */
@@ -52,9 +50,9 @@ function hours({ opensMinutes, closesMinutes }: Repeated): string {
 /** From when and until when something repeats; empty where the rule says it already. */
 function bounds({ repeats, fromOn, toOn }: Repeated, today: string): string {
   if (repeats === 'DAILY') return '';
-  const from = fromOn > today ? `, dal ${date(fromOn)}` : '';
-  const to = toOn ? `, fino al ${date(toOn)}` : '';
-  return `${from}${to}`.replaceAll(/al (8|11) /g, 'all’$1 ');
+  const from = fromOn > today ? `, ${beforeDay('dal', date(fromOn))}` : '';
+  const to = toOn ? `, fino ${beforeDay('al', date(toOn))}` : '';
+  return `${from}${to}`;
 }
 
 /** What a closure means: `Ogni primo lunedì del mese, dalle 13:00 alle 14:00.` `today`: `YYYY-MM-DD`. */
