@@ -22,8 +22,8 @@ interface FigureShape {
   group: FigureGroup;
   name: string;
   unit: FigureUnit;
-  /** Of a share: what the whole is, after `su`. */
-  whole?: string;
+  /** Of a share: what the whole is, after `su 1` and after `su 2`. */
+  whole?: { one: string; several: string };
   /** What is counted, from which moment, what is left out. */
   definition: string;
 }
@@ -55,14 +55,14 @@ export const figureList = {
     group: 'requests',
     name: 'Con una risposta',
     unit: 'share',
-    whole: 'richieste arrivate',
+    whole: { one: 'richiesta arrivata', several: 'richieste arrivate' },
     definition: `Richieste del periodo a cui finora è stata data una risposta. ${firstAnswer} Una telefonata senza esito e un termine che scade non sono una risposta.`,
   },
   unanswered: {
     group: 'requests',
     name: 'Finite senza risposta',
     unit: 'share',
-    whole: 'richieste arrivate',
+    whole: { one: 'richiesta arrivata', several: 'richieste arrivate' },
     definition:
       'Richieste del periodo chiuse prima di una risposta: orari passati, studio non raggiunto, o annullate dal paziente che aspettava. Le altre senza risposta aspettano ancora.',
   },
@@ -70,35 +70,35 @@ export const figureList = {
     group: 'answers',
     name: 'Date nell’area studi',
     unit: 'share',
-    whole: 'risposte',
+    whole: { one: 'risposta', several: 'risposte' },
     definition: `${firstAnswer} Qui: chi è dello studio l’ha data dopo essere entrato nell’area studi.`,
   },
   answeredByLink: {
     group: 'answers',
     name: 'Date con il link dell’e-mail',
     unit: 'share',
-    whole: 'risposte',
+    whole: { one: 'risposta', several: 'risposte' },
     definition: `${firstAnswer} Qui: con il link dell’e-mail che annuncia la richiesta, senza entrare.`,
   },
   answeredByCall: {
     group: 'answers',
     name: 'Date al telefono',
     unit: 'share',
-    whole: 'risposte',
+    whole: { one: 'risposta', several: 'risposte' },
     definition: `${firstAnswer} Qui: al nostro assistente, che ha telefonato o è stato richiamato dallo studio.`,
   },
   answeredByAgenda: {
     group: 'answers',
     name: 'Date subito dall’agenda',
     unit: 'share',
-    whole: 'risposte',
+    whole: { one: 'risposta', several: 'risposte' },
     definition: `${firstAnswer} Qui: l’ha data l’agenda da sola, senza che nessuno dovesse rispondere.`,
   },
   answeredByOperator: {
     group: 'answers',
     name: 'Registrate da un nostro operatore',
     unit: 'share',
-    whole: 'risposte',
+    whole: { one: 'risposta', several: 'risposte' },
     definition: `${firstAnswer} Qui: l’ha registrata una persona di Dentisti.ai, dopo averne parlato con lo studio.`,
   },
   answerMedian: {
@@ -129,7 +129,7 @@ export const figureList = {
     group: 'outcomes',
     name: 'Confermate',
     unit: 'share',
-    whole: 'richieste arrivate',
+    whole: { one: 'richiesta arrivata', several: 'richieste arrivate' },
     definition:
       'Richieste del periodo diventate finora un appuntamento, chiunque l’abbia confermato; anche se poi è stato disdetto o spostato.',
   },
@@ -137,7 +137,7 @@ export const figureList = {
     group: 'outcomes',
     name: 'Con un altro orario proposto',
     unit: 'share',
-    whole: 'richieste arrivate',
+    whole: { one: 'richiesta arrivata', several: 'richieste arrivate' },
     definition:
       'Richieste del periodo a cui lo studio, o la sua agenda, ha proposto finora almeno una volta un orario diverso da quelli chiesti. Possono essere anche fra le confermate o fra le rifiutate.',
   },
@@ -145,7 +145,7 @@ export const figureList = {
     group: 'outcomes',
     name: 'Rifiutate',
     unit: 'share',
-    whole: 'richieste arrivate',
+    whole: { one: 'richiesta arrivata', several: 'richieste arrivate' },
     definition:
       'Richieste del periodo a cui è stato detto finora almeno una volta no, senza che ci fosse un appuntamento. Se poi il paziente ha chiesto altri orari, possono essere anche fra le confermate.',
   },
@@ -188,7 +188,7 @@ export const figureList = {
     group: 'visits',
     name: 'Paziente venuto',
     unit: 'share',
-    whole: 'visite con presenza registrata',
+    whole: { one: 'visita con presenza registrata', several: 'visite con presenza registrata' },
     definition:
       'Visite passate del periodo di cui lo studio ha registrato «è venuto», fra quelle di cui ha registrato la presenza.',
   },
@@ -196,7 +196,7 @@ export const figureList = {
     group: 'visits',
     name: 'Paziente non venuto',
     unit: 'share',
-    whole: 'visite con presenza registrata',
+    whole: { one: 'visita con presenza registrata', several: 'visite con presenza registrata' },
     definition:
       'Visite passate del periodo di cui lo studio ha registrato «non è venuto», fra quelle di cui ha registrato la presenza. Senza una registrazione non sappiamo se il paziente è venuto: quelle visite sono nella cifra accanto.',
   },
@@ -204,7 +204,7 @@ export const figureList = {
     group: 'visits',
     name: 'Senza presenza registrata',
     unit: 'share',
-    whole: 'visite passate',
+    whole: { one: 'visita passata', several: 'visite passate' },
     definition: 'Visite passate del periodo di cui nessuno ha registrato se il paziente è venuto.',
   },
   reminders: {
@@ -218,7 +218,7 @@ export const figureList = {
     group: 'reminders',
     name: 'Confermati con un tocco',
     unit: 'share',
-    whole: 'promemoria inviati',
+    whole: { one: 'promemoria inviato', several: 'promemoria inviati' },
     definition:
       'Promemoria inviati nel periodo dopo i quali il paziente ha toccato «confermo», prima che ne partisse un altro; anche se l’ha fatto dopo la fine del periodo.',
   },
@@ -247,7 +247,7 @@ export const figureList = {
     group: 'waiting',
     name: 'Presi da chi aspettava',
     unit: 'share',
-    whole: 'orari liberati',
+    whole: { one: 'orario liberato', several: 'orari liberati' },
     definition:
       'Orari liberati nel periodo che una persona della lista d’attesa ha accettato, anche dopo la fine del periodo. Non contano quelli riempiti in altro modo: dallo studio, dal sito o al telefono. Questi dati li teniamo 90 giorni.',
   },
@@ -255,7 +255,7 @@ export const figureList = {
     group: 'chairs',
     name: 'Occupazione delle poltrone',
     unit: 'minutesShare',
-    whole: 'tempo di apertura',
+    whole: { one: 'tempo di apertura', several: 'tempo di apertura' },
     definition:
       'Minuti di apertura in cui su una poltrona c’è una visita, fra tutti i minuti di apertura delle poltrone in uso, fino a questo momento. L’apertura è quella dell’agenda – la settimana e le poltrone come sono impostate oggi, con i giorni particolari e i festivi – meno le chiusure e gli orari bloccati dello studio o della poltrona. Due visite insieme sulla stessa poltrona contano una volta; la pausa dopo una visita e il tempo fuori orario non contano.',
   },

@@ -51,3 +51,10 @@ export function fewText(id: FigureId, { value, of }: CountedFigure): string | nu
   if (unitOf(id) !== 'minutes' || value === null || of === null || of >= fewestForPercent) return null;
   return of === 1 ? 'Di una sola risposta.' : `Di ${of} risposte sole.`;
 }
+
+/** Returns what the whole of a share is, as it is read after its number: `richiesta arrivata` of one; null of what is no share. */
+export function wholeText(id: FigureId, { of }: Pick<CountedFigure, 'of'>): string | null {
+  const figure = figureList[id];
+  if (!('whole' in figure)) return null;
+  return of === 1 ? figure.whole.one : figure.whole.several;
+}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../../hours/holidays.ts';
 import { figureIds } from './figure-list.ts';
 import { type AskedPeriod, bordersOf, type FigurePeriod, findFigurePeriod, firstFigureDay } from './figure-period.ts';
-import { durationText, fewText, figureText, percentOf } from './figure-text.ts';
+import { durationText, fewText, figureText, percentOf, wholeText } from './figure-text.ts';
 import { csvOf, figuresCsv } from './figures-csv.ts';
 
 /** Thursday. */
@@ -13,6 +13,13 @@ function found(asked: AskedPeriod, at = now): FigurePeriod {
   if ('problem' in period) throw new Error(period.problem);
   return period;
 }
+
+test.each([
+  ['answered', 1, 'richiesta arrivata'],
+  ['answered', 0, 'richieste arrivate'],
+  ['answered', 4, 'richieste arrivate'],
+  ['requests', 1, null],
+] as const)('%s of %d is of %s', (id, of, text) => expect(wholeText(id, { of })).toBe(text));
 
 describe('periods', () => {
   test.each([

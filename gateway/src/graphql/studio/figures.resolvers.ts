@@ -6,7 +6,7 @@ import {
   figureList,
 } from '@dentisti/domain/studio/figures/figure-list';
 import type { AskedPeriod, PeriodKind, SeriesStep } from '@dentisti/domain/studio/figures/figure-period';
-import { durationText, fewText, figureText, unitOf } from '@dentisti/domain/studio/figures/figure-text';
+import { durationText, fewText, figureText, unitOf, wholeText } from '@dentisti/domain/studio/figures/figure-text';
 import type { FigurePeriodInput, FigurePeriodKind, FigureStep, Resolvers } from '../../generated/resolvers.ts';
 import { figuresFilePath } from '../../rest/figures-file.route.ts';
 
@@ -51,10 +51,10 @@ export const studioFiguresResolvers: Resolvers = {
         filePath: figuresFilePath(practiceId, { from, to, step }),
         figures: found.figures.map((figure) => {
           const { id } = figure;
-          const { group, name, definition, ...rest } = figureList[id];
+          const { group, name, definition } = figureList[id];
           return {
             ...{ id, group: figureGroups[group], name, definition, unit: units[unitOf(id)] },
-            whole: 'whole' in rest ? rest.whole : null,
+            whole: wholeText(id, figure),
             now: presentValue(id, { value: figure.value, of: figure.of }),
             before: figure.before && presentValue(id, figure.before),
             series: figure.series.map((part) => presentValue(id, part)),

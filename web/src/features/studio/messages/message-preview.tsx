@@ -29,7 +29,7 @@ export function MessagePreview({ name, message: { preview } }: MessagePreviewPro
       </summary>
       {isOpen && (
         <div className={`stack gap-3 ${styles.preview}`}>
-          <p className="text-s muted break">Oggetto: {preview.subject}. L’appuntamento è inventato.</p>
+          <p className="text-s muted break">Oggetto: «{preview.subject}». L’appuntamento è inventato.</p>
           <div className="wrap gap-3">
             <ChoiceStrip legend="Aspetto" choices={themes} chosen={theme} onChoose={setTheme} />
             <ChoiceStrip legend="Larghezza" choices={widths} chosen={width} onChoose={setWidth} />

@@ -156,6 +156,9 @@ it('shows the mail light and dark, on a phone and wide, in a frame that runs not
   const { user } = await open(gatewayOf());
   const reminder = await region('Promemoria due giorni prima');
   await user.click(reminder.getByText('Anteprima'));
+  expect(reminder.getByText(/^Oggetto: /)).toHaveTextContent(
+    'Oggetto: «Promemoria: dentista giovedì 26 novembre alle 9:30». L’appuntamento è inventato.',
+  );
   const frame = await reminder.findByTitle('Anteprima: Promemoria due giorni prima');
   expect(frame).toHaveAttribute('sandbox', '');
   expect(frame).toHaveAttribute('src', expect.stringMatching(/^\/api\/studio\/5\/messages\/reminder2\?aspetto=chiaro/));

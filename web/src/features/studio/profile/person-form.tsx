@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
+import { useFirstError } from '../../../lib/use-first-error.ts';
 import { ActionProblem, SubmitButton } from '../parts.tsx';
 import { StudioSavePerson } from './profile.query.ts';
 import { type Person, useProfileAction } from './use-profile.ts';
@@ -28,8 +29,13 @@ export function PersonForm({ practiceId, form, isGone, readAgain, onForm }: Pers
   const { whom, ...typed } = form;
   // The own new name is listed a moment before the form closes.
   const [isSaving, setSaving] = useState(false);
+  const [isNameless, setNameless] = useState(false);
+  const { form: element, showFirstError } = useFirstError();
   async function submit(event: FormEvent) {
     event.preventDefault();
+    const isEmpty = typed.name.trim() === '';
+    setNameless(isEmpty);
+    if (isEmpty) return showFirstError();
     const input = { position: whom?.position ?? null, knownAs: whom?.name ?? null, ...typed };
     setSaving(true);
     const saved = await change(StudioSavePerson, { practiceId, input }, (data) => data.savePerson);
@@ -37,7 +43,13 @@ export function PersonForm({ practiceId, form, isGone, readAgain, onForm }: Pers
     if (saved) onForm(null);
   }
   return (
-    <form className="stack gap-3" onSubmit={submit} aria-label={whom ? `Cambia ${whom.name}` : 'Una persona nuova'}>
+    <form
+      ref={element}
+      className="stack gap-3"
+      onSubmit={submit}
+      noValidate
+      aria-label={whom ? `Cambia ${whom.name}` : 'Una persona nuova'}
+    >
       <div role="status" className="hide-empty">
         {isGone && !isSaving && (
           <div className="stack gap-2 p-4 round line-warning on-warning">
@@ -59,7 +71,7 @@ export function PersonForm({ practiceId, form, isGone, readAgain, onForm }: Pers
         label="Nome e cognome, con il titolo"
         value={typed.name}
         onValue={(name) => onForm({ ...form, name })}
-        required
+        problem={isNameless && typed.name.trim() === '' ? 'Scrivi il nome della persona.' : undefined}
       />
       <FormField
         name="role"

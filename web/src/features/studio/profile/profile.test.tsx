@@ -177,6 +177,17 @@ it('takes somebody off only when asked twice: the check of the Albo goes with th
   expect(lastVariables(gateway, 'StudioRemovePerson')).toEqual({ practiceId: '5', ...whom });
 });
 
+it('says at the field itself that somebody has no name yet', async () => {
+  const { gateway, user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Aggiungi una persona' }));
+  const form = within(screen.getByRole('form', { name: 'Una persona nuova' }));
+  await user.click(form.getByRole('button', { name: 'Salva' }));
+  const name = form.getByRole('textbox', { name: 'Nome e cognome, con il titolo' });
+  expect(name).toHaveAccessibleDescription('Scrivi il nome della persona.');
+  expect(name).toHaveFocus();
+  expect(gateway.operations()).not.toContain('StudioSavePerson');
+});
+
 it('removes whom the first tap asked about, and keeps what is typed of somebody who goes from the list', async () => {
   const live = mockLive('studioChanged', { at: '2026-11-25T10:00:00Z' });
   const shown = { people: [person()] };

@@ -27,7 +27,7 @@ export function WaitingEntries({ practiceId, entries, now, changes }: WaitingEnt
         <h2 className="title-s" id="chi-aspetta">
           Chi aspetta
         </h2>
-        <p className="text-s muted">{countLabel(entries.length)}, da chi aspetta da più tempo.</p>
+        <p className="text-s muted">{countLabel(entries.length)}.</p>
       </div>
       <ul aria-label="Chi aspetta un posto">
         {entries.map((entry) => (

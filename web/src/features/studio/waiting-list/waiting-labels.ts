@@ -86,9 +86,9 @@ export function sinceLabel({ since, until, addedBy, offers }: Waiting, now: Date
   return [from, by, times].filter(Boolean).join(' · ');
 }
 
-/** `2 persone aspettano un posto prima`. */
+/** `2 persone aspettano un posto, prima chi aspetta da più tempo`: one alone has no order. */
 export const countLabel = (count: number) =>
-  count === 1 ? '1 persona aspetta un posto' : `${count} persone aspettano un posto`;
+  count === 1 ? '1 persona aspetta un posto' : `${count} persone aspettano un posto, prima chi aspetta da più tempo`;
 
 /** `in 14 minuti`, `in 2 ore`. */
 function takenWithin({ freedAt, takenAt }: Refilled): string {

@@ -102,6 +102,7 @@ it('shows who waits and whose turn it is, and says live who took the place', asy
   expect(card.getByRole('status')).toHaveTextContent(
     'Offerto a Maria Bianchi alle 10:55: è il suo turno fino alle 11:15, poi chiediamo anche alla prossima (ne restano 2).',
   );
+  expect(main().getByText('1 persona aspetta un posto.')).toBeVisible();
   const row = within(main().getByRole('list', { name: 'Chi aspetta un posto' }));
   expect(row.getByRole('link', { name: 'Maria Bianchi' })).toHaveAttribute('href', '/studio/pazienti/5?paziente=p1');
   expect(row.getByText('Igiene dentale, 45 minuti · Ora ha mar 1º dic, 9:30')).toBeVisible();
