@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { FormField, TickField } from '../../../components/form-field.tsx';
+import { useFirstError } from '../../../lib/use-first-error.ts';
 import { ActionProblem, SubmitButton } from '../parts.tsx';
 import styles from './profile.module.css';
 import { kindLabels } from './profile-labels.ts';
@@ -22,13 +23,20 @@ export function PhotoUpload({ practiceId, isEntitled, onStored }: PhotoUploadPro
   const [{ alt, isDeclared }, setTyped] = useState(empty);
   const [sent, setSent] = useState<number | null>(null);
   const [message, setMessage] = useState<{ problem: string | null; done: string }>({ problem: null, done: '' });
+  const [isUndescribed, setUndescribed] = useState(false);
+  const { form, showFirstError } = useFirstError();
   const isBusy = sent !== null;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const file = input.current?.files?.[0];
     if (isBusy) return;
+    setUndescribed(alt.trim() === '');
     if (!file) return setMessage({ problem: 'Scegli una foto.', done: '' });
+    if (alt.trim() === '') {
+      setMessage({ problem: null, done: '' });
+      return showFirstError();
+    }
     setSent(0);
     setMessage({ problem: null, done: '' });
     const outcome = await uploadPhoto(practiceId, { file, kind, alt, isDeclared }, setSent);
@@ -44,7 +52,13 @@ export function PhotoUpload({ practiceId, isEntitled, onStored }: PhotoUploadPro
   }
 
   return (
-    <form className="stack gap-3 p-4 card on-surface" onSubmit={submit} aria-labelledby={`${id}-title`}>
+    <form
+      ref={form}
+      className="stack gap-3 p-4 card on-surface"
+      onSubmit={submit}
+      noValidate
+      aria-labelledby={`${id}-title`}
+    >
       <h3 id={`${id}-title`} className="title-s">
         Aggiungi una foto
       </h3>
@@ -89,7 +103,7 @@ export function PhotoUpload({ practiceId, isEntitled, onStored }: PhotoUploadPro
         value={alt}
         onValue={(text) => setTyped({ isDeclared, alt: text })}
         hint="Per esempio: la sala d’attesa con sei sedie e una finestra."
-        required
+        problem={isUndescribed && alt.trim() === '' ? 'Descrivi che cosa si vede, in qualche parola.' : undefined}
       />
       <TickField name="isDeclared" checked={isDeclared} onChecked={(checked) => setTyped({ alt, isDeclared: checked })}>
         Ho il diritto di pubblicarla; chi si riconosce ha dato il consenso.

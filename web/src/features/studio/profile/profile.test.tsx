@@ -188,6 +188,16 @@ it('says at the field itself that somebody has no name yet', async () => {
   expect(gateway.operations()).not.toContain('StudioSavePerson');
 });
 
+it('says at the field itself that a photo is not described yet', async () => {
+  const { user } = await open();
+  const form = within(await screen.findByRole('form', { name: 'Aggiungi una foto' }));
+  await user.upload(form.getByLabelText('Foto'), new File(['x'], 'sala.png', { type: 'image/png' }));
+  await user.click(form.getByRole('button', { name: 'Carica la foto' }));
+  const alt = form.getByRole('textbox', { name: 'Descrizione per chi non la vede' });
+  expect(alt).toHaveAccessibleDescription(/Descrivi che cosa si vede/);
+  expect(alt).toHaveFocus();
+});
+
 it('removes whom the first tap asked about, and keeps what is typed of somebody who goes from the list', async () => {
   const live = mockLive('studioChanged', { at: '2026-11-25T10:00:00Z' });
   const shown = { people: [person()] };
