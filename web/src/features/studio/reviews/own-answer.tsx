@@ -1,5 +1,5 @@
 import { answerTextLimits } from '@dentisti/domain/reviews/review-state';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { KeptDrafts, useUnsavedWarning } from '../../../components/agenda/kept-drafts.ts';
 import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
@@ -38,9 +38,21 @@ export function OwnAnswer({ practiceId, review, mayAct, beside }: OwnAnswerProps
   const [isAsking, setAsking] = useState(false);
   const removal = useReviewAction(practiceId);
   const isPublished = answer?.state === 'PUBLISHED';
+  const [isTakenBack, setTakenBack] = useState(false);
+  const respond = useRef<HTMLButtonElement>(null);
+  const noticeId = useId();
   const withdraw = async () => {
-    if (await removal.act(StudioWithdrawAnswer, { practiceId, reviewId })) setAsking(false);
+    // «Rispondi» begins with it again: over what is stored then, which is nothing.
+    if (!isPublished && stored) answerDrafts.keep(reviewId, { version: '', typed: stored });
+    const isDone = await removal.act(StudioWithdrawAnswer, { practiceId, reviewId });
+    if (!isDone) return answerDrafts.forget(reviewId);
+    setAsking(false);
+    setTakenBack(!isPublished);
   };
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isTakenBack) respond.current?.focus();
+  }, [isTakenBack]);
   if (isWriting)
     return (
       <>
@@ -59,14 +71,30 @@ export function OwnAnswer({ practiceId, review, mayAct, beside }: OwnAnswerProps
     );
   if (!answer)
     return (
-      <div className="wrap gap-2 hide-empty">
-        {mayAnswer && (
-          <button type="button" className={actions.quiet} onClick={() => setWriting(true)}>
-            Rispondi
-          </button>
+      <>
+        {isTakenBack && mayAnswer && (
+          <p id={noticeId} className="measure p-4 round on-sage">
+            Hai ritirato la risposta. «Rispondi» riprende il suo testo, finché non chiudi o ricarichi il sito.
+          </p>
         )}
-        {beside}
-      </div>
+        <div className="wrap gap-2 hide-empty">
+          {mayAnswer && (
+            <button
+              ref={respond}
+              type="button"
+              className={actions.quiet}
+              aria-describedby={isTakenBack ? noticeId : undefined}
+              onClick={() => {
+                setTakenBack(false);
+                setWriting(true);
+              }}
+            >
+              Rispondi
+            </button>
+          )}
+          {beside}
+        </div>
+      </>
     );
   return (
     <>

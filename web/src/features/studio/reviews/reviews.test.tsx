@@ -77,7 +77,13 @@ it('answers once, shows why a text is not taken, and takes it back while nobody 
     text: 'Ci dispiace per l’attesa.',
   });
   await user.click(main().getByRole('button', { name: 'Ritira' }));
-  expect(await main().findByRole('button', { name: 'Rispondi' })).toBeVisible();
+  const again = await main().findByRole('button', { name: 'Rispondi' });
+  expect(await main().findByText(/^Hai ritirato la risposta/)).toBeVisible();
+  expect(again).toHaveFocus();
+  expect(again).toHaveAccessibleDescription(/riprende il suo testo/);
+  await user.click(again);
+  expect(main().getByRole('textbox', { name: 'La tua risposta' })).toHaveValue('Ci dispiace per l’attesa.');
+  expect(main().queryByText(/^Hai ritirato la risposta/)).toBeNull();
 });
 
 it('a published answer is taken away after a question, and there is no second one', async () => {
