@@ -1,5 +1,4 @@
 import { useQuery } from '@apollo/client/react';
-import { useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import { readFragment } from '../../../gql/fragment-masking.ts';
 import type { FigurePeriodInput, StudioFigureCardFragment, StudioFiguresQuery } from '../../../gql/graphql.ts';
@@ -14,12 +13,13 @@ import styles from './figures.module.css';
 import { FigureFields, StudioFigures } from './figures.query.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { SeriesChart } from './series-chart.tsx';
+import { usePeriod } from './use-period.ts';
 
 type Figures = Extract<NonNullable<StudioFiguresQuery['studioFigures']>, { __typename: 'StudioFigures' }>;
 
 /** `/studio/numeri`: what a practice did in a period, each figure with what it counts. */
 export function FiguresSection({ practiceId }: { practiceId: string }) {
-  const [period, setPeriod] = useState<FigurePeriodInput>({ kind: 'MONTH' });
+  const [period, setPeriod] = usePeriod();
   const { data, previousData, loading, error, refetch } = useQuery(StudioFigures, {
     variables: { practiceId, period },
     fetchPolicy: 'cache-and-network',

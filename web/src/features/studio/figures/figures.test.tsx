@@ -46,8 +46,13 @@ const rows = (withNames: boolean) => ({
     },
   ],
 });
-const open = (Query: Record<string, unknown>) =>
-  openStudio('/studio/numeri', () => accountFixture(), { Query } as Parameters<typeof openStudio>[2], 'Numeri');
+const open = (Query: Record<string, unknown>, search = '') =>
+  openStudio(
+    `/studio/numeri${search}`,
+    () => accountFixture(),
+    { Query } as Parameters<typeof openStudio>[2],
+    'Numeri',
+  );
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 it('shows each figure as it is, with its definition, the days before and the file', async () => {
@@ -144,4 +149,40 @@ it('counts again when something of the practice changes', async () => {
   requests = '4';
   live.push({ at: '2026-11-25T10:01:00Z' });
   expect(await screen.findByText('4')).toBeVisible();
+});
+
+it.each([
+  ['?periodo=anno', { kind: 'YEAR' }, '12 mesi'],
+  ['?periodo=mese-scorso&per=settimane', { kind: 'LAST_MONTH', step: 'WEEK' }, 'Mese scorso'],
+  [
+    '?periodo=giorni&dal=2026-11-02&al=2026-11-10',
+    { kind: 'RANGE', from: '2026-11-02', to: '2026-11-10' },
+    'Altri giorni',
+  ],
+  ['?periodo=giorni&dal=2026-11-02&al=2026-13-10', { kind: 'MONTH' }, 'Questo mese'],
+  ['?periodo=sempre&per=ore', { kind: 'MONTH' }, 'Questo mese'],
+])('counts what the address asks for: %s', async (search, period, chosen) => {
+  const { gateway } = await open({ studioFigures: () => found() }, search);
+  await region('Richieste');
+  expect(lastVariables(gateway, 'StudioFigures')).toEqual({ practiceId: '5', period });
+  expect(screen.getByRole('radio', { name: chosen })).toBeChecked();
+});
+
+it('keeps in the address which days are counted, and how they are cut', async () => {
+  const { gateway, user } = await open({ studioFigures: () => found() });
+  await region('Richieste');
+  await user.click(screen.getByRole('radio', { name: '12 mesi' }));
+  expect(window.location.search).toBe('?periodo=anno');
+  await user.click(screen.getByRole('radio', { name: 'Settimane' }));
+  expect(window.location.search).toBe('?periodo=anno&per=settimane');
+  await user.click(screen.getByRole('radio', { name: 'Altri giorni' }));
+  await user.type(screen.getByLabelText('Dal'), '2026-11-02');
+  await user.type(screen.getByLabelText('Al'), '2026-11-10');
+  await user.click(screen.getByRole('button', { name: 'Conta' }));
+  expect(window.location.search).toBe('?periodo=giorni&dal=2026-11-02&al=2026-11-10');
+  window.history.back();
+  await waitFor(() => expect(screen.getByRole('radio', { name: '12 mesi' })).toBeChecked());
+  expect(lastVariables(gateway, 'StudioFigures')).toMatchObject({ period: { kind: 'YEAR', step: 'WEEK' } });
+  await user.click(screen.getByRole('radio', { name: 'Questo mese' }));
+  expect(window.location.search).toBe('');
 });

@@ -27,9 +27,19 @@ interface PeriodChoiceProps {
 /** Which days are counted, and how they are cut. */
 export function PeriodChoice({ period, step, onChoose }: PeriodChoiceProps) {
   const [kind, setKind] = useState(period.kind);
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
+  const [from, setFrom] = useState(period.from ?? '');
+  const [to, setTo] = useState(period.to ?? '');
   const [problem, setProblem] = useState<string | undefined>();
+  // Back and forward choose too.
+  const [shown, setShown] = useState(period);
+  if (shown !== period) {
+    setShown(period);
+    setKind(period.kind);
+    if (period.kind === 'RANGE') {
+      setFrom(period.from ?? '');
+      setTo(period.to ?? '');
+    }
+  }
 
   function choose(chosen: FigurePeriodKind) {
     setKind(chosen);
