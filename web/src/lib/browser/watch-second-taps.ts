@@ -1,5 +1,7 @@
 /** How soon the second tap of a double tap follows the first. */
 const secondTapMs = 500;
+/** How far from the first it falls at most, in pixels. */
+const secondTapSlack = 24;
 /** A finger that stays longer on the second tap presses something on purpose. */
 const restMs = 1_500;
 
@@ -11,7 +13,7 @@ export function watchSecondTaps(root: HTMLElement): () => void {
   const note = (event: MouseEvent) => {
     const button = event.target instanceof Element && event.target.closest('button');
     // Of a click by keys no second tap comes.
-    if (button && event.detail > 0) keepOff(button, button.getBoundingClientRect(), event.timeStamp);
+    if (button && event.detail > 0) keepOff(button, event);
   };
   root.addEventListener('click', note, true);
   return () => root.removeEventListener('click', note, true);
@@ -19,12 +21,12 @@ export function watchSecondTaps(root: HTMLElement): () => void {
 
 const kept = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const;
 
-/** Stops the tap that begins in the place of a button within the time of a double tap, if the button is gone by then. */
-function keepOff(button: Element, place: DOMRect, tappedAt: number): void {
+/** Stops the tap that follows the first one on a button in its place, as quickly as a double tap, if the button is gone by then. */
+function keepOff(button: Element, first: MouseEvent): void {
+  const place = button.getBoundingClientRect();
   let isSecond = false;
   const check = (event: MouseEvent) => {
-    if (event.type === 'pointerdown')
-      isSecond = isGone(button) && isInside(event, place) && event.timeStamp - tappedAt < secondTapMs;
+    if (event.type === 'pointerdown') isSecond = isGone(button) && isInside(event, place) && follows(first, event);
     if (!isSecond) return;
     event.stopImmediatePropagation();
     event.preventDefault();
@@ -39,6 +41,10 @@ function keepOff(button: Element, place: DOMRect, tappedAt: number): void {
 }
 
 const isGone = (button: Element) => !button.isConnected || button.closest('dialog:not([open])') !== null;
+
+const follows = (first: MouseEvent, { clientX, clientY, timeStamp }: MouseEvent) =>
+  timeStamp - first.timeStamp < secondTapMs &&
+  Math.hypot(clientX - first.clientX, clientY - first.clientY) <= secondTapSlack;
 
 const isInside = ({ clientX, clientY }: MouseEvent, { left, right, top, bottom }: DOMRect) =>
   clientX > left && clientX < right && clientY > top && clientY < bottom;

@@ -18,8 +18,8 @@ const actions = ['MOVE', 'REMOVE', 'RECORD_PRESENCE'];
 const maria = /^10:00–10:30, Maria Bianchi/;
 
 /** A tap in the place that all elements are in: jsdom draws nothing. */
-const tap = (user: UserEvent, target: Element) =>
-  user.pointer({ keys: '[MouseLeft]', target, coords: { clientX: 50, clientY: 20 } });
+const tap = (user: UserEvent, target: Element, clientX = 50) =>
+  user.pointer({ keys: '[MouseLeft]', target, coords: { clientX, clientY: 20 } });
 const ground = () => {
   const lane = document.querySelector('[data-day]');
   if (!lane) throw new Error('no day');
@@ -47,6 +47,13 @@ it.each(['È venuto', 'Chiudi'])('the second tap on «%s» does not fall through
   // A tap of its own, later.
   await new Promise((resolve) => setTimeout(resolve, 700));
   await tap(user, ground());
+  expect(await screen.findByRole('dialog', { name: 'Nuova visita' })).toBeVisible();
+});
+
+it('a tap beside it, however soon, is one of its own', async () => {
+  const { user } = await openVisit();
+  await tap(user, within(screen.getByRole('dialog')).getByRole('button', { name: 'Chiudi' }));
+  await tap(user, ground(), 90);
   expect(await screen.findByRole('dialog', { name: 'Nuova visita' })).toBeVisible();
 });
 
