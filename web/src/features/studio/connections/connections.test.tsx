@@ -138,6 +138,7 @@ it('a test shows what came of it; a delivery is sent again from the log', async 
   expect(await screen.findByText('Prova: Arrivato.')).toBeVisible();
   await user.click(button(/Consegne degli ultimi 30 giorni/));
   const log = within(screen.getByRole('list', { name: 'Consegne' }));
+  expect(log.getByText(/^Mercoledì 25 novembre alle 10:00, tentativo 8/)).toBeVisible();
   expect(log.getByText(/tentativo 8, risposta 503 in 1[.]?240 ms/)).toBeVisible();
   expect(log.getByText('Il sito ha avuto un problema suo (503).')).toBeVisible();
   expect(log.getByText('in manutenzione')).toBeVisible();
