@@ -86,7 +86,7 @@ journeys('a profile', () => {
     const page = await visitor.page();
     await page.goto(`/dentista-${slug}`);
     await seen(page.getByRole('region', { name: 'Chi ti cura' }).getByText(/FNOMCeO/));
-    await seen(page.getByText(/su Google.*dato del \d/).first());
+    await seen(page.getByText(/su Google.*dato (del |dell’)\d/).first());
     await page.getByText('Da dove vengono questi dati').click();
     const table = page.getByRole('region', { name: 'Questi dati' }).getByRole('table');
     for (const name of ['Nome', 'Telefono', 'Orari', 'Valutazione'])

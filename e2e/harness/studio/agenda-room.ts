@@ -30,7 +30,7 @@ export async function demoAgenda(
   await page.goto('/studio');
   await answerBanner(page, 'Rifiuta');
   await button(page, 'Entra come studio dimostrativo').click();
-  await seen(page.getByText(/^Titolarità verificata il/));
+  await seen(page.getByText(/^Titolarità verificata (il |l’)/));
   const { memberships } = await ask<{ memberships: { practice: { id: string } }[] }>(page, membershipsQuery, {});
   for (const { practice } of memberships) {
     const { days } = await ask<{ days?: SlotDay[] }>(page, slotsQuery, { id: practice.id });

@@ -1,4 +1,4 @@
-import { writtenDate } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectCleanAsItStands } from '../../harness/axe.ts';
@@ -28,7 +28,7 @@ import {
 const longestMs = 5 * 60_000;
 
 const hasFocus = (locator: Locator) => () => locator.evaluate((element) => element === document.activeElement);
-const today = () => writtenDate(productNow());
+const onToday = () => beforeDay('il', writtenDate(productNow()));
 
 /** Says with a sentence what an operator decides about a practice. */
 async function decide(operator: Page, { name }: PracticeWithMailbox, who: string, decision: string): Promise<void> {
@@ -99,7 +99,7 @@ async function askForEntitlement(page: Page): Promise<void> {
   await page.getByLabel('Provincia dell’Ordine').fill('bo');
   await page.getByLabel('Numero d’iscrizione').fill('1234');
   await button(page, 'Chiedi la verifica').click();
-  await seen(page.getByText(`Verifica chiesta il ${today()}.`));
+  await seen(page.getByText(`Verifica chiesta ${onToday()}.`));
   await expectToFit(page, 'entitlement');
 }
 
@@ -135,8 +135,8 @@ journeysInOpeningHours('a practice', () => {
     await expect
       .poll(() => standing(page))
       .toEqual([
-        `Contatto verificato il ${today()} con un codice mandato a una casella dello studio`,
-        `Titolarità verificata il ${today()} (Albo)`,
+        `Contatto verificato ${onToday()} con un codice mandato a una casella dello studio`,
+        `Titolarità verificata ${onToday()} (Albo)`,
       ]);
     await expectCleanAsItStands(page, 'both levels');
     await expectToFit(page, 'both levels');

@@ -49,7 +49,7 @@ journeysInOpeningHours('the room of patients', () => {
       await seen(page.getByText('Nota salvata.'));
       // It shows what is stored, so it changes with the answer.
       await page.getByRole('checkbox', { name: /Vuole un’e-mail/ }).click();
-      await seen(page.getByText(/^Consenso registrato il/));
+      await seen(page.getByText(/^Consenso registrato (il |l’)/));
 
       const file = page.waitForEvent('download');
       await button(page, 'Scarica i dati').click();

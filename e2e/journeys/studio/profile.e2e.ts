@@ -28,7 +28,7 @@ journeysInOpeningHours('a practice writes its profile', () => {
     await readSourcesAgain(page, practiceId);
     await page.goto(await publicProfile(page, practiceId));
     await seen(page.getByText('da 123 €'));
-    await seen(page.getByText(/^Confermato dallo studio il .*orari.*prestazioni e prezzi/));
+    await seen(page.getByText(/^Confermato dallo studio (il |l’).*orari.*prestazioni e prezzi/));
     await seen(page.getByText(/^8:10–12:50/));
   });
 

@@ -44,8 +44,8 @@ journeysInOpeningHours('the studio', () => {
     await seen(heading(page, 'Area studi'));
     await expectToFit(page, 'signed out');
     await button(page, 'Entra come studio dimostrativo').click();
-    await seen(page.getByText(/^Contatto verificato il/));
-    await seen(page.getByText(/^Titolarità verificata il/));
+    await seen(page.getByText(/^Contatto verificato (il |l’)/));
+    await seen(page.getByText(/^Titolarità verificata (il |l’)/));
     await expectCleanAsItStands(page, 'home');
     await goBy(page, 'Persone', 'Persone');
     await goBy(page, 'Accesso', 'Accesso');
@@ -60,7 +60,7 @@ journeysInOpeningHours('the studio', () => {
     await expectCleanAsItStands(page, 'found');
     await expectToFit(page, 'found');
     await goBy(page, 'Il tuo studio', /./);
-    await seen(page.getByText(/^Titolarità verificata il/));
+    await seen(page.getByText(/^Titolarità verificata (il |l’)/));
     await openMenu(page);
     await button(page, 'Esci').press('Enter');
     await seen(page.getByText('L’accesso su questo browser è chiuso.'));
