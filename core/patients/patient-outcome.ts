@@ -1,5 +1,6 @@
 import type { EntityManager } from '@dentisti/db/orm';
 import { findPatient, type KnownPatient } from '@dentisti/db/patients/patient.repository';
+import type { PatientField } from '@dentisti/domain/studio/patient-change';
 import { isUuid } from '../admin/page-of.ts';
 import { type StudioRefused, studioRefused } from '../studio/refusal.ts';
 
@@ -16,8 +17,17 @@ export interface PatientKnown {
   patient: KnownPatient;
 }
 
+/** Somebody else has changed the same fields since the form was opened; nothing was stored. */
+export interface PatientChangedMeanwhile {
+  kind: 'changedMeanwhile';
+  message: string;
+  fields: readonly PatientField[];
+  /** As they are stored. */
+  patient: KnownPatient;
+}
+
 /** What a change of a patient came to. */
-export type PatientOutcome = PatientSaved | PatientKnown | StudioRefused;
+export type PatientOutcome = PatientSaved | PatientKnown | PatientChangedMeanwhile | StudioRefused;
 
 /** The same sentence for a patient who was erased and for one of another practice. */
 export const patientGone = studioRefused('Questo paziente non è fra quelli dello studio, o non lo è più.');

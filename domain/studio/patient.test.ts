@@ -24,6 +24,7 @@ describe('a typed person', () => {
     const phoneOf = (phone: string, of: string | null = known) => parsePatientPerson({ name: 'Anna Rossi', phone }, of);
     expect(phoneOf('0768 900 002')).toMatchObject({ person: { phone: known } });
     expect(phoneOf('+39 0768 900002')).toMatchObject({ person: { phone: known } });
+    expect(phoneOf('+39 0768 900002', '0768 900002')).toMatchObject({ person: { phone: '0768 900002' } });
     expect(phoneOf('0768 900 002', null)).toMatchObject({ fault: { field: 'phone' } });
     expect(phoneOf('002')).toMatchObject({ fault: { field: 'phone' } });
     expect(phoneOf('347 123 45 67')).toMatchObject({ person: { phone: '+393471234567' } });

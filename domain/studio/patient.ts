@@ -41,8 +41,12 @@ export interface PersonFault {
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
-const isSameNumber = (typed: string, known: string) =>
-  [digitsOf(typed), `39${digitsOf(typed)}`].includes(digitsOf(known));
+
+/** Returns whether two spellings are one number, with Italy's prefix or without it. */
+export function isSameNumber(one: string, other: string): boolean {
+  const [digits, others] = [digitsOf(one), digitsOf(other)];
+  return digits === others || `39${digits}` === others || digits === `39${others}`;
+}
 
 /**
  * Returns a typed person as they are stored, or the first field that cannot be.

@@ -12,11 +12,22 @@ export interface PatientAnswer {
   message?: string;
   patient?: { id: string; [field: string]: unknown } | null;
   known?: { id: string };
+  fields?: string[];
+  stored?: PatientForm;
+}
+
+/** What a form about a patient holds. */
+interface PatientForm {
+  name: string;
+  phone?: string | null;
+  email?: string | null;
+  note?: string | null;
 }
 
 const patientFields = 'id name phone email note recallConsentAt since';
 const outcome = `__typename ... on StudioPatientSaved { patient { ${patientFields} } } ... on StudioRefused { message }
-  ... on PatientKnown { message known { ${patientFields} } }`;
+  ... on PatientKnown { message known { ${patientFields} } }
+  ... on PatientChangedMeanwhile { message fields stored { ${patientFields} } }`;
 
 /** Finds a practice entitled, as an operator does. */
 export const entitle = (gateway: TestGateway, practiceId: number): Promise<void> =>
@@ -49,19 +60,21 @@ export async function ownRooms(gateway: TestGateway) {
   return own;
 }
 
-/** Stores a patient, or changes one; throws at an error that is no member of the union. */
+/**
+ * Stores a patient, or changes one, from a form that was opened with `seen`, left out: just before. Throws at an error that is
+ * no member of the union.
+ */
 export async function savePatient(
   browser: CookieJar,
   practiceId: number,
-  {
-    id = null,
-    note = null,
-    ...person
-  }: { id?: string | null; note?: string | null; name: string; phone?: string; email?: string },
+  { id, note = null, ...person }: PatientForm & { id?: string },
+  seen?: PatientForm,
 ): Promise<PatientAnswer> {
+  const shown = id === undefined ? null : (seen ?? (await findPatient(browser, practiceId, id)) ?? { ...person, note });
+  const form = shown && { id, name: shown.name, phone: shown.phone, email: shown.email, note: shown.note };
   const { data, errors } = await browser.ask(
     `mutation ($id: ID!, $input: SavePatientInput!) { savePatient(practiceId: $id, input: $input) { ${outcome} } }`,
-    { id: String(practiceId), input: { id, note, person } },
+    { id: String(practiceId), input: { seen: form, note, person } },
   );
   if (errors) throw new Error(JSON.stringify(errors));
   return data?.savePatient as unknown as PatientAnswer;
@@ -111,7 +124,7 @@ export async function findPatient(browser: CookieJar, practiceId: number, patien
     `query ($id: ID!, $patientId: ID!) { studioPatient(practiceId: $id, patientId: $patientId) { ${patientFields} } }`,
     { id: String(practiceId), patientId },
   );
-  return data?.studioPatient ?? null;
+  return (data?.studioPatient ?? null) as (PatientForm & Record<string, unknown>) | null;
 }
 
 /** Stores a booking of a person at a practice, and books its visit. */

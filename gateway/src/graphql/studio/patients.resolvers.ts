@@ -5,12 +5,18 @@ import { listPatientVisits } from '@dentisti/core/patients/list-patient-visits';
 import { listPatients } from '@dentisti/core/patients/list-patients';
 import type { PatientOutcome } from '@dentisti/core/patients/patient-outcome';
 import { recordRecallConsent } from '@dentisti/core/patients/record-recall-consent';
-import { savePatient } from '@dentisti/core/patients/save-patient';
+import { type SeenPatient, savePatient } from '@dentisti/core/patients/save-patient';
 import { acceptProcessingTerms } from '@dentisti/core/studio/accept-processing-terms';
 import { findProcessingTerms } from '@dentisti/core/studio/find-processing-terms';
 import { findRooms, type Rooms } from '@dentisti/core/studio/find-rooms';
 import { formatPhone } from '@dentisti/domain/practice/phone';
-import type { Resolvers, StudioRooms } from '../../generated/resolvers.ts';
+import type { PatientField } from '@dentisti/domain/studio/patient-change';
+import type {
+  PatientField as PatientFieldName,
+  Resolvers,
+  SeenPatientInput,
+  StudioRooms,
+} from '../../generated/resolvers.ts';
 import { presentEntry } from './present-agenda.ts';
 import { presentStudio } from './present-outcome.ts';
 
@@ -20,12 +26,26 @@ const roomNames: Readonly<Record<Rooms, StudioRooms>> = {
   needsTerms: 'NEEDS_TERMS',
 };
 
+const nameOf = (field: PatientField) => field.toUpperCase() as PatientFieldName;
+
 function presentPatient(outcome: PatientOutcome) {
   if (outcome.kind === 'refused') return { __typename: 'StudioRefused' as const, message: outcome.message };
   if (outcome.kind === 'known')
     return { __typename: 'PatientKnown' as const, message: outcome.message, known: outcome.patient };
+  if (outcome.kind === 'changedMeanwhile') {
+    const { message, fields, patient } = outcome;
+    return { __typename: 'PatientChangedMeanwhile' as const, message, fields: fields.map(nameOf), stored: patient };
+  }
   return { __typename: 'StudioPatientSaved' as const, patient: outcome.patient };
 }
+
+const seenPatient = ({ id, name, phone, email, note }: SeenPatientInput): SeenPatient => ({
+  id,
+  name,
+  phone: phone || null,
+  email: email || null,
+  note: note || null,
+});
 
 /** A practice's own patients, and the terms under which it keeps them with us. */
 export const patientsResolvers: Resolvers = {
@@ -36,8 +56,9 @@ export const patientsResolvers: Resolvers = {
   },
   Mutation: {
     savePatient: async (_root, { practiceId, input }, context) => {
-      const { id = null, person, note = null } = input;
-      return presentPatient(await savePatient(context, practiceId, { id, person, note }));
+      const { person, note = null } = input;
+      const seen = input.seen ? seenPatient(input.seen) : null;
+      return presentPatient(await savePatient(context, practiceId, { seen, person, note }));
     },
     recordRecallConsent: async (_root, { practiceId, patientId, consents }, context) =>
       presentPatient(await recordRecallConsent(context, practiceId, { patientId, consents })),

@@ -188,6 +188,7 @@ export const accountsRead: Record<string, string> = {
   PracticeMembership: 'practice role since standing',
   PracticeStanding: 'askedAt contactAt contactWay entitledAt entitledWay',
   PatientExported: 'fileName json',
+  PatientChangedMeanwhile: 'fields message stored',
   PatientKnown: 'known message',
   ProcessingTerms: 'acceptedAt formerVersion version',
   RequestAnswered: 'isWithoutPlace requests',

@@ -10,7 +10,7 @@ export const possibleStudioTypes: Record<string, string[]> = {
   AppOfferResult: ['TotpEnrolment', 'StudioRefused', 'TooManyRequests'],
   StudioAgendaResult: ['AgendaEntryChanged', 'AgendaEntryTaken', 'StudioRefused', 'ChangedMeanwhile'],
   StudioClosureResult: ['StudioClosuresChanged', 'StudioRefused'],
-  StudioPatientResult: ['StudioPatientSaved', 'PatientKnown', 'StudioRefused'],
+  StudioPatientResult: ['StudioPatientSaved', 'PatientKnown', 'PatientChangedMeanwhile', 'StudioRefused'],
   StudioPatientExport: ['PatientExported', 'StudioRefused'],
   StudioCallsResult: ['StudioCallsSaved', 'StudioRefused'],
   StudioFiguresResult: ['StudioFigures', 'StudioRefused'],

@@ -6,7 +6,8 @@ import type { StudioPatientCardFragment } from '../../../gql/graphql.ts';
 import { ActionProblem } from '../parts.tsx';
 import { useStudioAction } from '../use-studio-action.ts';
 import { clinicalHint } from './patient-labels.ts';
-import { PatientAnswer, StudioSavePatient } from './patients.query.ts';
+import { PatientAnswer, PatientFields, StudioSavePatient } from './patients.query.ts';
+import { seenPatient, storedText } from './seen-patient.ts';
 import { usePatientNote } from './use-patient-note.ts';
 
 interface PatientNoteProps {
@@ -17,15 +18,17 @@ interface PatientNoteProps {
 /** The practice's note, which stores itself and can be taken back; clinical words are pointed out, never refused. */
 export function PatientNote({ practiceId, patient }: PatientNoteProps) {
   const { run, problem, refuse } = useStudioAction();
-  const { id, name, phone, email } = patient;
-  const person = { name, phone, email };
-  const note = usePatientNote(patient.note ?? '', async (text) => {
-    const input = { id, person, note: text.trim() || null };
+  const { name, phone, email } = patient;
+  const note = usePatientNote(patient.note ?? '', async (text, replaced) => {
+    const seen = { ...seenPatient(patient), note: replaced.trim() || null };
+    const input = { seen, person: { name, phone, email }, note: text.trim() || null };
     const answer = await run(StudioSavePatient, { practiceId, input }, (data) =>
       readFragment(PatientAnswer, data.savePatient),
     );
     if (answer?.__typename === 'PatientKnown') refuse(answer.message);
-    return answer?.__typename === 'StudioPatientSaved';
+    if (answer?.__typename === 'PatientChangedMeanwhile')
+      return { elsewhere: readFragment(PatientFields, answer.stored).note ?? '' };
+    return answer?.__typename === 'StudioPatientSaved' ? 'stored' : 'failed';
   });
   const hint = clinicalHint(clinicalWords(note.text));
   const isTooLong = note.text.trim().length > patientNoteLength;
@@ -54,6 +57,22 @@ export function PatientNote({ practiceId, patient }: PatientNoteProps) {
           </button>
         )}
       </div>
+      {note.elsewhere !== null && (
+        <div role="alert" className="stack gap-2 p-card round on-warning line-warning">
+          <p className="semibold break">
+            Nel frattempo qualcun altro ha cambiato la nota: quella che hai scritto non è salvata.
+          </p>
+          <p className="break">{storedText(note.elsewhere)}</p>
+          <div className="wrap gap-2">
+            <button type="button" className={actions.quiet} onClick={note.keepOwn}>
+              Salva la tua
+            </button>
+            <button type="button" className={actions.quiet} onClick={note.takeOther}>
+              Tieni quella che c’è
+            </button>
+          </div>
+        </div>
+      )}
       <ActionProblem text={problem} />
     </div>
   );

@@ -87,6 +87,13 @@ export const PatientAnswer = graphql(`
         name
       }
     }
+    ... on PatientChangedMeanwhile {
+      message
+      fields
+      stored {
+        ...StudioPatientCard
+      }
+    }
     ... on StudioRefused {
       message
     }

@@ -2,22 +2,13 @@ import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
-import type { GatewayAnswers } from '../../../testing/mock-gateway.ts';
-import {
-  accountFixture,
-  lastVariables,
-  openStudio,
-  studioFixture,
-  studioNow,
-  studioRefused,
-} from '../testing/studio-page.ts';
+import { inDays, openPatients as open, patient, savedPatient as saved, visit } from '../testing/patients.ts';
+import { accountFixture, lastVariables, openStudio, studioFixture, studioNow } from '../testing/studio-page.ts';
 
 beforeAll(giveDialogsTheirMethods);
 beforeEach(() => {
   vi.useFakeTimers({ now: studioNow, toFake: ['Date'] });
 });
-
-const inDays = (days: number) => new Date(studioNow + days * 86_400_000).toISOString();
 
 const line = (overrides: Record<string, unknown> = {}) => ({
   id: 'p1',
@@ -31,48 +22,11 @@ const line = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 });
 
-const visit = (overrides: Record<string, unknown> = {}) => ({
-  id: 'v1',
-  kind: 'VISIT',
-  version: 'a',
-  startsAt: inDays(-1),
-  endsAt: inDays(-1),
-  label: null,
-  bookingNumber: null,
-  reason: 'HYGIENE',
-  presence: null,
-  actions: ['RECORD_PRESENCE'],
-  ...overrides,
-});
-
-const patient = (overrides: Record<string, unknown> = {}) => ({
-  id: 'p1',
-  name: 'Anna Rossi',
-  phone: '347 123 4567',
-  email: 'anna@esempio.it',
-  note: null,
-  recallConsentAt: null,
-  since: inDays(-300),
-  recalls: [],
-  visits: [
-    visit({ id: 'v2', startsAt: inDays(2), actions: [] }),
-    visit(),
-    visit({ id: 'v0', startsAt: inDays(-40), presence: 'NO_SHOW' }),
-  ],
-  ...overrides,
-});
-
 const page = (patients: unknown[], more: Record<string, unknown> = {}) => ({
   patients,
   next: null,
   total: patients.length,
   ...more,
-});
-const open = (at: string, answers: GatewayAnswers, studio = studioFixture()) =>
-  openStudio(at, accountFixture, { ...answers, Query: { studio: () => studio, ...answers.Query } }, 'Pazienti');
-const saved = (overrides: Record<string, unknown> = {}) => ({
-  __typename: 'StudioPatientSaved',
-  patient: patient(overrides),
 });
 
 it('without accepted terms an owner reads why, and opens the rooms by accepting the version shown', async () => {
@@ -181,7 +135,7 @@ it('adds somebody; who is known already is opened instead', async () => {
   await user.click(dialog.getByRole('button', { name: 'Aggiungi' }));
   expect(await dialog.findByText('Anna Rossi è già tra i pazienti.')).toBeVisible();
   expect(lastVariables(gateway, 'StudioSavePatient')).toMatchObject({
-    input: { id: null, person: { name: 'Anna Rossi', phone: '+393471234567', email: null } },
+    input: { seen: null, person: { name: 'Anna Rossi', phone: '+393471234567', email: null } },
   });
   answer = saved();
   await user.click(dialog.getByRole('button', { name: 'Apri la sua pagina' }));
@@ -213,48 +167,6 @@ it('a patient: contacts, visits with presence, no-shows in words', async () => {
   expect(lastVariables(gateway, 'StudioPatientPresence')).toMatchObject({
     input: { id: 'v1', version: 'a', presence: 'KEPT' },
   });
-});
-
-it('a note stores itself, warns of clinical words, and can be taken back', async () => {
-  let note: string | null = 'Mattino';
-  const { gateway, user } = await open('/studio/pazienti?paziente=p1', {
-    Query: { studioPatient: () => patient({ note }) },
-    Mutation: {
-      savePatient: ({ input }: { input: { note: string | null } }) => {
-        note = input.note;
-        return saved({ note });
-      },
-    },
-  });
-  const field = await screen.findByLabelText('Nota');
-  await user.type(field, ', allergica al lattice');
-  expect(screen.getByText(/Sembra una notizia sulla salute: «allergica»/)).toBeVisible();
-  await user.tab();
-  expect(await screen.findByText('Nota salvata.')).toBeVisible();
-  expect(note).toBe('Mattino, allergica al lattice');
-  await user.click(screen.getByRole('button', { name: 'Annulla la modifica' }));
-  await waitFor(() => expect(note).toBe('Mattino'));
-  expect(field).toHaveValue('Mattino');
-  expect(lastVariables(gateway, 'StudioSavePatient')).toMatchObject({
-    input: { id: 'p1', person: { name: 'Anna Rossi', phone: '347 123 4567', email: 'anna@esempio.it' } },
-  });
-});
-
-it('consent is recorded with its date; erasing asks, says what stays, and may be refused', async () => {
-  const { user } = await open('/studio/pazienti?paziente=p1', {
-    Query: { studioPatient: () => patient() },
-    Mutation: {
-      recordRecallConsent: () => saved({ recallConsentAt: '2026-11-25T10:00:00Z' }),
-      erasePatient: () => studioRefused('Ha una visita in programma.'),
-    },
-  });
-  await user.click(await screen.findByRole('checkbox', { name: /Vuole un’e-mail/ }));
-  expect(await screen.findByText(/Consenso registrato il 25 novembre 2026/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Cancella' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/Le visite passate restano nell’agenda come tempo/)).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Sì, cancella per sempre' }));
-  expect(await dialog.findByText('Ha una visita in programma.')).toBeVisible();
 });
 
 it('of who was erased nothing is shown; staff erase nobody', async () => {

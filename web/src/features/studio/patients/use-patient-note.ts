@@ -9,19 +9,32 @@ interface NoteState {
   before: string | null;
 }
 
+/** What came of a note: stored, not stored, or not because somebody else has written another one since. */
+export type NoteOutcome = 'stored' | 'failed' | { elsewhere: string };
+
 /**
- * Keeps a note that stores itself: when its writer pauses, leaves the field, or leaves the page. `save` resolves with whether
- * it was stored; what stood before can be brought back.
+ * Keeps a note that stores itself: when its writer pauses, leaves the field, or leaves the page. What stood before can be
+ * brought back. Where somebody else was quicker, nothing is stored before its writer has chosen between the two notes.
+ * `save` is told which note the written one replaces.
  */
-export function usePatientNote(stored: string, save: (note: string) => Promise<boolean>) {
+export function usePatientNote(stored: string, save: (note: string, replaced: string) => Promise<NoteOutcome>) {
   const [text, setText] = useState(stored);
   const [state, setState] = useState<NoteState>({ step: 'still', before: null });
+  /** Somebody else's note, between which and the written one its writer has to choose; null: there is none. */
+  const [elsewhere, setElsewhere] = useState<string | null>(null);
+  const hasToChoose = useRef(false);
   const kept = useRef(stored);
   const written = useRef(stored);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isSaving = useRef(false);
 
+  function show(other: string | null) {
+    hasToChoose.current = other !== null;
+    setElsewhere(other);
+  }
+
   useEffect(() => {
+    if (hasToChoose.current) return setElsewhere(stored);
     // Somebody else changed it while nobody writes here.
     if (stored === kept.current || written.current !== kept.current) return;
     kept.current = stored;
@@ -31,12 +44,14 @@ export function usePatientNote(stored: string, save: (note: string) => Promise<b
 
   async function store() {
     clearTimeout(timer.current);
-    if (written.current.trim() === kept.current.trim() || isSaving.current) return;
+    if (written.current.trim() === kept.current.trim() || isSaving.current || hasToChoose.current) return;
     const [note, before] = [written.current, kept.current];
     isSaving.current = true;
     setState({ step: 'saving', before: null });
-    const isStored = await save(note);
+    const outcome = await save(note, before);
+    const isStored = outcome === 'stored';
     isSaving.current = false;
+    if (typeof outcome === 'object') show(outcome.elsewhere);
     if (isStored) kept.current = note;
     setState(isStored ? { step: 'saved', before } : { step: 'still', before: null });
     // What was written meanwhile follows.
@@ -66,6 +81,7 @@ export function usePatientNote(stored: string, save: (note: string) => Promise<b
   return {
     text,
     state,
+    elsewhere,
     write,
     store: () => void store(),
     /** Brings back what stood before the last change. */
@@ -74,6 +90,21 @@ export function usePatientNote(stored: string, save: (note: string) => Promise<b
       written.current = state.before;
       setText(state.before);
       void store();
+    },
+    /** Stores the written note in place of somebody else's. */
+    keepOwn() {
+      if (elsewhere === null) return;
+      kept.current = elsewhere;
+      show(null);
+      void store();
+    },
+    /** Leaves somebody else's note as it is. */
+    takeOther() {
+      if (elsewhere === null) return;
+      kept.current = elsewhere;
+      written.current = elsewhere;
+      setText(elsewhere);
+      show(null);
     },
   };
 }
