@@ -19,7 +19,9 @@ import { type StudioRefused, studioRefused } from '../studio/refusal.ts';
 
 export interface StudioMessageInput {
   kind: ShownMessageKind;
-  isOn: boolean;
+  /** Null: as it is. */
+  isOn: boolean | null;
+  /** Empty: none; null: as it is. */
   ownText: string | null;
 }
 export type SaveMessageOutcome = { kind: 'saved' } | StudioRefused;
@@ -28,7 +30,10 @@ const obligatory = 'Questo messaggio parte sempre: un paziente deve sapere se il
 const followsAnother = 'Questo messaggio si accende e si spegne con quello che ripete.';
 const notYetEntitled = 'I messaggi si cambiano quando la titolarità dello studio è verificata.';
 
-/** Stores what a practice chose for one of its messages, in a transaction of its own rows; audited without the words. */
+/**
+ * Stores what a practice chose for one of its messages, in a transaction of its own rows; audited without the words. Switch
+ * and sentence are stored apart: who changes one does not write over what somebody else made of the other.
+ */
 export async function saveStudioMessage(
   context: RequestContext,
   typedId: string,
@@ -43,22 +48,24 @@ export async function saveStudioMessage(
   const outcome = await inStudio(context, practiceId, accountId, async (tx): Promise<SaveMessageOutcome> => {
     const refusal = await refuseChange(tx, practiceId, accountId);
     if (refusal) return refusal;
-    if (!isOn && !isSwitchable(kind)) return studioRefused(messageFollowed(kind) ? followsAnother : obligatory);
+    if (isOn === false && !isSwitchable(kind))
+      return studioRefused(messageFollowed(kind) ? followsAnother : obligatory);
     if (parsed.kind === 'invalid') return studioRefused(parsed.message);
-    const { text: ownText } = parsed;
-    if (ownText !== null && !takesOwnText(kind))
-      return studioRefused('Questo messaggio non ha una frase dello studio.');
+    const { text } = parsed;
+    if (text !== null && !takesOwnText(kind)) return studioRefused('Questo messaggio non ha una frase dello studio.');
     if (!isSwitchable(kind)) return { kind: 'saved' };
     const present = (await findPracticeMessages(tx, practiceId)).find((choice) => choice.kind === kind);
-    const isSame = (present?.isOff ?? false) === !isOn && (present?.ownText ?? null) === ownText;
-    if (isSame) return { kind: 'saved' };
-    await savePracticeMessage(tx, { practiceId, kind, isOff: !isOn, ownText, changedAt: now, changedById: accountId });
+    const before = { isOff: present?.isOff ?? false, ownText: present?.ownText ?? null };
+    const change = { ...(isOn !== null && { isOff: !isOn }), ...(typed !== null && { ownText: text }) };
+    const after = { ...before, ...change };
+    if (after.isOff === before.isOff && after.ownText === before.ownText) return { kind: 'saved' };
+    await savePracticeMessage(tx, { practiceId, kind, ...change, changedAt: now, changedById: accountId });
     await writeAudit(tx, {
       at: now,
       operatorId: null,
       action: 'message.changed',
       target: { kind: 'practice', id: String(practiceId) },
-      detail: { accountId, message: kind, isOn, hasOwnText: ownText !== null },
+      detail: { accountId, message: kind, isOn: !after.isOff, hasOwnText: after.ownText !== null },
       requestId,
     });
     return { kind: 'saved' };

@@ -9,12 +9,18 @@ export type PracticeMessageRow = RowOf<PracticeMessage>;
 export const findPracticeMessages = (em: EntityManager, practiceId: number): Promise<PracticeMessageRow[]> =>
   findRows(em, PracticeMessage, { practiceId });
 
-/** Stores what a practice chose for a kind of message, in place of what it had chosen. */
-export async function savePracticeMessage(em: EntityManager, row: PracticeMessageRow): Promise<void> {
+type Choice = Pick<PracticeMessageRow, 'isOff' | 'ownText'>;
+
+/** Stores what a practice chose for a kind of message, in place of what it had chosen; what is left out stays as it is. */
+export async function savePracticeMessage(
+  em: EntityManager,
+  row: Omit<PracticeMessageRow, keyof Choice> & Partial<Choice>,
+): Promise<void> {
+  const chosen = (['isOff', 'ownText'] as const).filter((column) => row[column] !== undefined);
   const insert = em.qb(PracticeMessage).insert(row);
   await insert
     .onConflict(['practiceId', 'kind'])
-    .merge(['isOff', 'ownText', 'changedAt', 'changedById'])
+    .merge([...chosen, 'changedAt', 'changedById'])
     .execute('run');
 }
 

@@ -41,7 +41,7 @@ export const messagesResolvers: Resolvers = {
   Mutation: {
     saveStudioMessage: async (_root, { practiceId, input }, context) => {
       const kind = kinds[input.kind];
-      const given = { kind, isOn: input.isOn, ownText: input.ownText ?? null };
+      const given = { kind, isOn: input.isOn ?? null, ownText: input.ownText ?? null };
       const outcome = await saveStudioMessage(context, practiceId, given);
       if (outcome.kind === 'refused') return { __typename: 'StudioRefused' as const, message: outcome.message };
       const stored = await viewStudioMessages(context, practiceId);

@@ -120,6 +120,21 @@ describe('an entitled practice', () => {
     expect((await save({ kind: 'REMINDER2', isOn: true, ownText: '' })).saved?.ownText).toBeNull();
   });
 
+  test('the switch and the sentence are stored apart: who saves one leaves the other as somebody else has it', async () => {
+    await save({ kind: 'WAITING_LIST_OFFER', isOn: true, ownText: 'Venite a piedi.' });
+    expect(await save({ kind: 'WAITING_LIST_OFFER', isOn: false })).toMatchObject({
+      saved: { isOn: false, ownText: 'Venite a piedi.' },
+    });
+    expect(await save({ kind: 'WAITING_LIST_OFFER', ownText: 'Il parcheggio è chiuso.' })).toMatchObject({
+      saved: { isOn: false, ownText: 'Il parcheggio è chiuso.' },
+    });
+    await Promise.all([
+      save({ kind: 'WAITING_LIST_OFFER', isOn: true }),
+      save({ kind: 'WAITING_LIST_OFFER', ownText: '' }),
+    ]);
+    expect(await messageOf('WAITING_LIST_OFFER')).toMatchObject({ isOn: true, ownText: null });
+  });
+
   test('the second mail of a recall follows the first: its switch, its sentence', async () => {
     await save({ kind: 'RECALL', isOn: true, ownText: 'Ti aspettiamo.' });
     const second = await messageOf('RECALL_REMINDER');

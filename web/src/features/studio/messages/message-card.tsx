@@ -25,7 +25,7 @@ export function MessageCard({ practiceId, message, mayChange }: MessageCardProps
   const stored = ownText ?? '';
 
   async function toggle(to: boolean) {
-    if (await toggling.save({ kind, isOn: to, ownText: stored })) setSwitchedTo(to);
+    if (await toggling.save({ kind, isOn: to, ownText: null })) setSwitchedTo(to);
   }
 
   return (
@@ -82,7 +82,7 @@ export function MessageCard({ practiceId, message, mayChange }: MessageCardProps
             stored={stored}
             isBusy={writing.isBusy}
             problem={writing.problem}
-            save={(text) => writing.save({ kind, isOn, ownText: text })}
+            save={(text) => writing.save({ kind, isOn: null, ownText: text })}
           />
         )}
         <MessagePreview name={name} message={message} />

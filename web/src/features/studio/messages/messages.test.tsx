@@ -32,11 +32,12 @@ function gatewayOf(mayChange = true) {
   return {
     Query: { studioMessages: () => ({ mayChange, messages }) },
     Mutation: {
-      saveStudioMessage: ({ input }: { input: { kind: string; isOn: boolean; ownText: string | null } }) => {
-        const ownText = input.ownText || null;
-        messages = messages.map((message) =>
-          message.kind === input.kind ? { ...message, isOn: input.isOn, ownText } : message,
-        );
+      saveStudioMessage: ({ input }: { input: { kind: string; isOn: boolean | null; ownText: string | null } }) => {
+        messages = messages.map((message) => {
+          if (message.kind !== input.kind) return message;
+          const ownText = input.ownText === null ? message.ownText : input.ownText || null;
+          return { ...message, isOn: input.isOn ?? message.isOn, ownText };
+        });
         const saved = messages.find(({ kind }) => kind === input.kind);
         return { __typename: 'StudioMessageSaved', saved };
       },
@@ -80,7 +81,7 @@ it('switches a reminder off and takes that back; what must be sent has no switch
   expect(toggle).not.toBeChecked();
   expect(lastVariables(gateway, 'StudioSaveMessage')).toEqual({
     practiceId: '5',
-    input: { kind: 'REMINDER2', isOn: false, ownText: '' },
+    input: { kind: 'REMINDER2', isOn: false, ownText: null },
   });
   await user.click(reminder.getByRole('button', { name: 'Annulla' }));
   expect(await reminder.findByText(/parte da adesso/)).toBeVisible();
@@ -101,7 +102,7 @@ it('stores the practice’s sentence by itself, brings the former one back, and 
   await user.tab();
   expect(await reminder.findByText('Frase salvata.')).toBeVisible();
   expect(lastVariables(gateway, 'StudioSaveMessage')).toMatchObject({
-    input: { kind: 'REMINDER7', isOn: true, ownText: 'Porta la tessera.' },
+    input: { kind: 'REMINDER7', isOn: null, ownText: 'Porta la tessera.' },
   });
   expect(isAsked()).toBe(false);
   await user.click(reminder.getByRole('button', { name: 'Annulla' }));
