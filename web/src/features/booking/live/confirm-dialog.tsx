@@ -5,8 +5,8 @@ import styles from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What the button does, as a verb: `Sì, annulla`. */
-  confirm: string;
+  /** What the button does, as a verb: `Sì, annulla`; null: it cannot be done now, and the words say why. */
+  confirm: string | null;
   dismiss: string;
   isBusy: boolean;
   problem: string | null;
@@ -39,9 +39,11 @@ export function ConfirmDialog({
         </p>
       )}
       <p className={buttons}>
-        <button type="button" className={actions.primary} aria-disabled={isBusy} onClick={onConfirm}>
-          {isBusy ? 'Un momento...' : confirm}
-        </button>
+        {confirm !== null && (
+          <button type="button" className={actions.primary} aria-disabled={isBusy} onClick={onConfirm}>
+            {isBusy ? 'Un momento...' : confirm}
+          </button>
+        )}
         <button type="button" className={actions.quiet} onClick={close}>
           {dismiss}
         </button>

@@ -9,15 +9,17 @@ import { PatientAnswer, StudioErasePatient } from './patients.query.ts';
 interface ErasePatientProps {
   practiceId: string;
   patient: StudioPatientCardFragment;
+  now: Date;
   onClose: () => void;
   onErased: () => void;
 }
 
-/** Asks before a patient is erased, with exactly what goes and what stays. */
-export function ErasePatient({ practiceId, patient, onClose, onErased }: ErasePatientProps) {
+/** Asks before a patient is erased, with exactly what goes and what stays; with visits to come it says that they go first. */
+export function ErasePatient({ practiceId, patient, now, onClose, onErased }: ErasePatientProps) {
   const client = useApolloClient();
   const { run, isBusy, problem } = useStudioAction();
   const { id, name, visits } = patient;
+  const toCome = visits.filter(({ startsAt }) => new Date(startsAt) > now).length;
 
   async function erase() {
     const answer = await run(StudioErasePatient, { practiceId, patientId: id }, (data) =>
@@ -30,6 +32,20 @@ export function ErasePatient({ practiceId, patient, onClose, onErased }: ErasePa
     onErased();
   }
 
+  if (toCome > 0)
+    return (
+      <ConfirmDialog
+        title="Per ora non si può cancellare"
+        confirm={null}
+        dismiss="Chiudi"
+        isBusy={isBusy}
+        problem={problem}
+        onConfirm={() => {}}
+        onClose={onClose}
+      >
+        <p>{toComeText(toCome)}</p>
+      </ConfirmDialog>
+    );
   return (
     <ConfirmDialog
       title="Vuoi cancellare i dati di questo paziente?"
@@ -52,3 +68,8 @@ export function ErasePatient({ practiceId, patient, onClose, onErased }: ErasePa
     </ConfirmDialog>
   );
 }
+
+const toComeText = (count: number): string =>
+  count === 1
+    ? 'Ha una visita in programma: prima toglila dall’agenda, poi puoi cancellare i suoi dati.'
+    : `Ha ${count} visite in programma: prima toglile dall’agenda, poi puoi cancellare i suoi dati.`;

@@ -149,6 +149,7 @@ function Patient({ practiceId, patient, isOwner, onOpen, readAgain }: PatientPro
         <ErasePatient
           practiceId={practiceId}
           patient={patient}
+          now={now}
           onClose={() => setOpen(null)}
           onErased={() => onOpen(null)}
         />

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
-import { openPatients as open, patient, savedPatient as saved } from '../testing/patients.ts';
+import { inDays, openPatients as open, patient, savedPatient as saved, visit } from '../testing/patients.ts';
 import { lastVariables, studioNow, studioRefused } from '../testing/studio-page.ts';
 
 beforeAll(giveDialogsTheirMethods);
@@ -113,9 +113,9 @@ it('a note that somebody else has changed meanwhile is not written over before i
 
 it('consent is recorded with its date; erasing asks, says what stays, and may be refused', async () => {
   const { user } = await open('/studio/pazienti?paziente=p1', {
-    Query: { studioPatient: () => patient() },
+    Query: { studioPatient: () => patient({ visits: [visit()] }) },
     Mutation: {
-      recordRecallConsent: () => saved({ recallConsentAt: '2026-11-25T10:00:00Z' }),
+      recordRecallConsent: () => saved({ visits: [visit()], recallConsentAt: '2026-11-25T10:00:00Z' }),
       erasePatient: () => studioRefused('Ha una visita in programma.'),
     },
   });
@@ -126,4 +126,22 @@ it('consent is recorded with its date; erasing asks, says what stays, and may be
   expect(dialog.getByText(/Le visite passate restano nell’agenda come tempo/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Sì, cancella per sempre' }));
   expect(await dialog.findByText('Ha una visita in programma.')).toBeVisible();
+});
+
+it.each([
+  [1, 'Ha una visita in programma: prima toglila dall’agenda, poi puoi cancellare i suoi dati.'],
+  [2, 'Ha 2 visite in programma: prima toglile dall’agenda, poi puoi cancellare i suoi dati.'],
+])('with %i visits to come the dialog says so before, and offers no erasing', async (count, words) => {
+  const toCome = Array.from({ length: count }, (_, at) =>
+    visit({ id: `v${at}`, startsAt: inDays(at + 1), actions: [] }),
+  );
+  const { user } = await open('/studio/pazienti?paziente=p1', {
+    Query: { studioPatient: () => patient({ visits: [...toCome, visit({ id: 'past' })] }) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cancella' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(words)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /^Sì/ })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Chiudi' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
