@@ -131,7 +131,13 @@ it('adds somebody; who is known already is opened instead', async () => {
   await user.click(dialog.getByRole('button', { name: 'Aggiungi' }));
   expect(dialog.getByText(/Scrivi nome e cognome/)).toBeVisible();
   await user.type(dialog.getByLabelText('Nome e cognome'), 'Anna Rossi');
-  await user.type(dialog.getByLabelText('Telefono'), '347 1234567');
+  const phone = dialog.getByLabelText('Telefono');
+  await user.type(phone, 'abc');
+  await user.click(dialog.getByRole('button', { name: 'Aggiungi' }));
+  expect(phone).toBeInvalid();
+  expect(phone).toHaveAccessibleDescription(/Controlla il telefono/);
+  await user.clear(phone);
+  await user.type(phone, '347 1234567');
   await user.click(dialog.getByRole('button', { name: 'Aggiungi' }));
   expect(await dialog.findByText('Anna Rossi è già tra i pazienti.')).toBeVisible();
   expect(lastVariables(gateway, 'StudioSavePatient')).toMatchObject({

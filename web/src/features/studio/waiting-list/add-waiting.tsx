@@ -33,6 +33,10 @@ export function AddWaiting({ practiceId, services, onClose, onAdded }: AddWaitin
   const [serviceId, setServiceId] = useState('');
   const [wish, setWish] = useState(noWish);
   const [isMissing, setMissing] = useState(false);
+  const find = (found: FoundPatient) => {
+    setMissing(false);
+    setPatient(found);
+  };
   const { run, isBusy, problem } = useStudioAction();
   const { form, showFirstError } = useFirstError();
 
@@ -82,7 +86,7 @@ export function AddWaiting({ practiceId, services, onClose, onAdded }: AddWaitin
             words={words}
             problem={isMissing ? 'Scegli chi aspetta fra i tuoi pazienti.' : undefined}
             onWords={setWords}
-            onFound={setPatient}
+            onFound={find}
           />
         )}
         {services.length > 0 && (

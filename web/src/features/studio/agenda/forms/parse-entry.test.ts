@@ -47,8 +47,9 @@ it('reads a visit of somebody known, and of somebody new', () => {
 
 it.each([
   [{ patient: { step: 'search', words: 'Mar' } }, 'patient'],
-  [{ patient: { step: 'new', name: 'U', phone: '', email: '' } }, 'patient'],
+  [{ patient: { step: 'new', name: 'U', phone: '', email: '' } }, 'name'],
   [{ patient: { step: 'new', name: 'Ugo', phone: '', email: 'ugo' } }, 'email'],
+  [{ patient: { step: 'new', name: 'Ugo', phone: 'abc', email: '' } }, 'phone'],
   [{ chairId: '' }, 'chairId'],
   [{ clinicianId: '' }, 'clinicianId'],
 ] as const)('refuses a visit at its field: %o', (part, field) => {

@@ -1,5 +1,6 @@
 import { localTime } from '@dentisti/domain/booking/italian-time';
 import { romeInstant } from '@dentisti/domain/hours/rome-time';
+import { parsePatientPerson } from '@dentisti/domain/studio/patient';
 import type { PatientInput, SaveBlockInput, SaveVisitInput } from '../../../../gql/graphql.ts';
 import type { Entry, Team } from '../view/columns.ts';
 
@@ -45,7 +46,7 @@ export interface VisitDraft extends MomentDraft {
   label: string;
 }
 export type VisitProblems = Partial<
-  Record<keyof MomentDraft | 'patient' | 'email' | 'chairId' | 'clinicianId', string>
+  Record<keyof MomentDraft | 'patient' | 'name' | 'phone' | 'email' | 'chairId' | 'clinicianId', string>
 >;
 
 const maxVisitMinutes = 480;
@@ -86,12 +87,9 @@ function parsePatient(patient: PatientDraft): Person | { problems: VisitProblems
   if (patient.step === 'search')
     return { problems: { patient: 'Scegli un paziente dall’elenco, o aggiungine uno nuovo.' } };
   if (patient.step === 'known') return { patientId: patient.id, newPatient: null };
-  const name = patient.name.trim();
-  const email = patient.email.trim();
-  if (name.length < 2) return { problems: { patient: 'Scrivi nome e cognome.' } };
-  if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    return { problems: { email: 'Controlla l’indirizzo: serve una chiocciola e un dominio.' } };
-  return { patientId: null, newPatient: { name, phone: patient.phone.trim() || null, email: email || null } };
+  const parsed = parsePatientPerson(patient);
+  if ('fault' in parsed) return { problems: { [parsed.fault.field]: parsed.fault.message } };
+  return { patientId: null, newPatient: parsed.person };
 }
 
 export interface BlockDraft extends MomentDraft {

@@ -45,7 +45,7 @@ export function PatientPicker({ practiceId, patient, problems, onChange }: Patie
         autoComplete="off"
         value={patient.name}
         onValue={(name) => change({ name })}
-        problem={problems.patient}
+        problem={problems.name}
       />
       <div className={`grid gap-3 ${styles.fields}`}>
         <FormField
@@ -55,6 +55,7 @@ export function PatientPicker({ practiceId, patient, problems, onChange }: Patie
           autoComplete="off"
           value={patient.phone}
           onValue={(phone) => change({ phone })}
+          problem={problems.phone}
         />
         <FormField
           name="email"

@@ -8,7 +8,14 @@ import type { AgendaChanges } from '../changes/use-agenda-changes.ts';
 import type { Agenda, Entry } from '../view/columns.ts';
 import styles from './forms.module.css';
 import { MomentFields } from './moment-fields.tsx';
-import { fitting, minutesOf, parseVisit, type VisitDraft, type VisitProblems } from './parse-entry.ts';
+import {
+  fitting,
+  minutesOf,
+  type PatientDraft,
+  parseVisit,
+  type VisitDraft,
+  type VisitProblems,
+} from './parse-entry.ts';
 import { PatientPicker } from './patient-picker.tsx';
 import { SaveProblem, type SaveProblemResult } from './save-problem.tsx';
 
@@ -32,6 +39,12 @@ export function VisitForm({ practiceId, agenda, entry, first, changes, onClose }
   const { form, showFirstError } = useFirstError();
   const service = team.services.find(({ id }) => id === draft.serviceId);
   const change = (part: Partial<VisitDraft>) => setDraft((before) => ({ ...before, ...part }));
+
+  function changePatient(patient: PatientDraft) {
+    // What was wrong with one way to say who comes is not with another.
+    if (patient.step !== draft.patient.step) setProblems(({ patient: _, name, phone, email, ...others }) => others);
+    change({ patient });
+  }
 
   function chooseService(serviceId: string) {
     const next = team.services.find(({ id }) => id === serviceId);
@@ -71,12 +84,7 @@ export function VisitForm({ practiceId, agenda, entry, first, changes, onClose }
 
   return (
     <form ref={form} className="stack gap-4" onSubmit={submit} noValidate>
-      <PatientPicker
-        practiceId={practiceId}
-        patient={draft.patient}
-        problems={problems}
-        onChange={(patient) => change({ patient })}
-      />
+      <PatientPicker practiceId={practiceId} patient={draft.patient} problems={problems} onChange={changePatient} />
       {team.services.length > 0 && (
         <SelectField name="service" label="Prestazione" value={draft.serviceId} onValue={chooseService}>
           <option value="">Visita</option>
