@@ -13,7 +13,8 @@ import {
 } from '@dentisti/db/studio/practice-calls.repository';
 import { findMembership } from '@dentisti/db/studio/practice-member.repository';
 import { expiresAt } from '@dentisti/domain/booking/decide-expiry';
-import { type CallsDraft, decideCalls } from '@dentisti/domain/practice-calls/calls-edit';
+import { type CallsDraft, decideCalls, windowsOf } from '@dentisti/domain/practice-calls/calls-edit';
+import { allCallsAllowed } from '@dentisti/domain/practice-calls/calls-setting';
 import { type AfterCommit, followUp } from '../booking/after-commit.ts';
 import { isCallable, scheduleOf } from '../booking/practice-to-call.ts';
 import { openPlannedTask, planFirstDial } from '../booking/request/open-task.ts';
@@ -27,8 +28,9 @@ import { type StudioRefused, studioRefused } from '../studio/refusal.ts';
 import { isMailed, mailNotice, mailRequest } from './notify-studio.ts';
 import { deadlineAfter, isNotice, isStudioAsked, studioAsked, taskOf } from './studio-answer.ts';
 
-export interface SaveCallsInput extends CallsDraft {
-  sendsMail: boolean;
+/** What is left out stays as it is: somebody else may have changed it meanwhile. */
+export interface SaveCallsInput extends Partial<CallsDraft> {
+  sendsMail?: boolean;
 }
 export type SaveCallsOutcome = { kind: 'saved'; practiceId: number } | StudioRefused;
 
@@ -39,7 +41,7 @@ export type SaveCallsOutcome = { kind: 'saved'; practiceId: number } | StudioRef
 export async function saveCalls(
   context: RequestContext,
   typedId: string,
-  { sendsMail, ...draft }: SaveCallsInput,
+  { sendsMail: wantsMail, ...change }: SaveCallsInput,
 ): Promise<SaveCallsOutcome> {
   const practiceId = parsePracticeId(typedId);
   if (practiceId === null) return studioRefused(notYours);
@@ -51,7 +53,15 @@ export async function saveCalls(
     await lockCallsSetting(tx, practiceId);
     const before = (await findMembership(tx, practiceId, accountId)) && (await findPracticeToCall(tx, practiceId));
     if (!before || before.dentist.id !== practiceId) return studioRefused(notYours);
-    const setting = decideCalls(draft, { schedule: scheduleOf(before), now });
+    const { mode, hours, pausedUntil } = before.calls ?? allCallsAllowed;
+    // A pause that is over is none.
+    const stored = {
+      mode,
+      windows: windowsOf(hours),
+      pausedUntil: pausedUntil && pausedUntil > now ? pausedUntil : null,
+    };
+    const sendsMail = wantsMail ?? before.mailsRequests;
+    const setting = decideCalls({ ...stored, ...change }, { schedule: scheduleOf(before), now });
     if ('problem' in setting) return studioRefused(setting.problem);
     await savePracticeCalls(tx, { practiceId, ...setting, sendsMail, changedAt: now, changedById: accountId });
     await writeAudit(tx, {

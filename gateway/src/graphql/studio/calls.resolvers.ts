@@ -17,8 +17,12 @@ export const callsResolvers: Resolvers = {
   Mutation: {
     saveStudioCalls: async (_root, { practiceId, input }, context) => {
       const { mode, hours, pausedUntil, sendsMail } = input;
-      const draft = { mode: modes[mode], windows: hours, pausedUntil: pausedUntil ?? null, sendsMail };
-      const outcome = await saveCalls(context, practiceId, draft);
+      const outcome = await saveCalls(context, practiceId, {
+        ...(mode && { mode: modes[mode] }),
+        ...(hours && { windows: hours }),
+        ...(pausedUntil !== undefined && { pausedUntil }),
+        ...(typeof sendsMail === 'boolean' && { sendsMail }),
+      });
       if (outcome.kind === 'refused') return { __typename: 'StudioRefused' as const, message: outcome.message };
       return { __typename: 'StudioCallsSaved' as const, calls: await findCalls(context, practiceId) };
     },

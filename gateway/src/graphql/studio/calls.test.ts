@@ -98,6 +98,25 @@ describe('the setting', () => {
     expect((await save(browser, practice.id, { mode: 'HOURS', hours: sunday })).message).toMatch(/risulta chiuso/);
     expect(await read(browser, practice.id)).toMatchObject({ hours });
   });
+
+  test('what is left out of a change stays as somebody else has it', async () => {
+    const { practice, browser } = await ownPractice(gateway);
+    const change = (input: object) => browser.ask(saveMutation, { id: String(practice.id), input });
+    const hours = [{ weekday: 1, opensMinutes: 600, closesMinutes: 720 }];
+    const pausedUntil = '2026-12-24T23:00:00.000Z';
+    await change({ mode: 'HOURS', hours });
+    await change({ pausedUntil });
+    await change({ sendsMail: false });
+    expect(await read(browser, practice.id)).toMatchObject({ mode: 'HOURS', hours, pausedUntil, sendsMail: false });
+    await change({ mode: 'ALWAYS' });
+    await change({ pausedUntil: null });
+    expect(await read(browser, practice.id)).toMatchObject({
+      mode: 'ALWAYS',
+      hours,
+      pausedUntil: null,
+      sendsMail: false,
+    });
+  });
 });
 
 describe('calls that are planned', () => {

@@ -19,7 +19,7 @@ export const modeLabels: Readonly<Record<CallsMode, { title: string; text: strin
   },
 };
 
-/** Returns a setting as it is sent back. */
+/** Returns a setting as it is brought back, whole. */
 export const inputOf = ({ mode, hours, pausedUntil, sendsMail }: Calls): StudioCallsInput => ({
   mode,
   hours: hours.map(windowOf),

@@ -3,7 +3,7 @@ import actions from '../../../components/practice/actions.module.css';
 import type { CallsMode } from '../../../gql/graphql.ts';
 import { ActionProblem, Loading, LoadProblem, SubmitButton } from '../parts.tsx';
 import { useFollowedDraft } from '../use-followed-draft.ts';
-import { type Calls, draftOf, inputOf, isSameDraft, modeLabels, pauseOf, pauseUntil, windowOf } from './calls-draft.ts';
+import { type Calls, draftOf, isSameDraft, modeLabels, pauseOf, pauseUntil, windowOf } from './calls-draft.ts';
 import { HoursEditor } from './hours-editor.tsx';
 import { useCalls } from './use-calls.ts';
 
@@ -45,14 +45,12 @@ function ModeForm({ calls, given: { save, isBusy } }: PartProps) {
   const [draft, setDraft] = useFollowedDraft(draftOf(calls), isSameDraft);
   const { mode, hours } = draft;
   const isChanged = !isSameDraft(draft, { mode: calls.mode, hours: calls.hours.map(windowOf) });
-  const pausedUntil = mode === 'STOPPED' ? null : calls.pausedUntil;
   const id = useId();
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const kept = mode === 'HOURS' ? hours : calls.hours.map(windowOf);
-    void save({ ...inputOf(calls), mode, hours: kept, pausedUntil });
+    void save(mode === 'HOURS' ? { mode, hours } : { mode });
   }
 
   return (
@@ -96,7 +94,7 @@ const pauses = [
 function Pause({ calls, given: { save, isBusy, refuse } }: PartProps) {
   const [date, setDate] = useState('');
   const id = useId();
-  const pause = (pausedUntil: string | null) => void (isBusy || save({ ...inputOf(calls), pausedUntil }));
+  const pause = (pausedUntil: string | null) => void (isBusy || save({ pausedUntil }));
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -171,7 +169,7 @@ function Mails({ calls, given: { save, isBusy } }: PartProps) {
           checked={calls.sendsMail}
           aria-disabled={isBusy}
           aria-describedby={`${id}-spiega`}
-          onChange={() => void (isBusy || save({ ...inputOf(calls), sendsMail: !calls.sendsMail }))}
+          onChange={() => void (isBusy || save({ sendsMail: !calls.sendsMail }))}
         />
         <span className="stack gap-0 shrink">
           <span className="semibold">Scrivici quando un paziente chiede qualcosa</span>
