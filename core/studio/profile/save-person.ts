@@ -1,6 +1,7 @@
 import {
   findPractitionerRows,
   maxPractitioners,
+  type PractitionerRow,
   removePractitioner,
   writeOwnPractitioner,
 } from '@dentisti/db/practice/practitioner.repository';
@@ -25,9 +26,10 @@ export interface PersonInput extends Omit<KnownPerson, 'position'> {
   /** Null: somebody new. */
   position: number | null;
   name: string;
-  role: string;
-  /** `RM 1234`; empty: none. */
-  albo: string;
+  /** Empty: nothing is said; null: as it is. */
+  role: string | null;
+  /** `RM 1234`; empty: none; null: as it is. */
+  albo: string | null;
 }
 export type PersonOutcome = { kind: 'saved'; applied: never[]; proposed: never[] } | StudioRefused;
 
@@ -42,16 +44,8 @@ const saved = { kind: 'saved' as const, applied: [], proposed: [] };
 export async function savePerson(
   context: RequestContext,
   practiceId: string,
-  { position, knownAs, role: typedRole, ...typed }: PersonInput,
+  { position, knownAs, ...typed }: PersonInput,
 ): Promise<PersonOutcome> {
-  const parsed = parsePractitioner(typed);
-  if (!parsed.ok) return studioRefused(parsed.fields[0]?.message ?? gone);
-  const role = typedRole.trim() === '' ? null : freeText(typedRole.replace(/\s+/g, ' '), { min: 2, max: 60 });
-  if (role === null && typedRole.trim() !== '') return studioRefused('Di che cosa si occupa: da 2 a 60 caratteri.');
-  const { name, albo } = parsed.practitioner;
-  if (claimsSpecialist(`${name} ${role ?? ''}`)) return studioRefused(specialistPerson);
-  if (albo && !context.services.places.provinceSigns(albo.province.toLowerCase()).includes(albo.province))
-    return studioRefused('Questa provincia non esiste.');
   return inProfile(context, practiceId, async (tx, { practice, account, isEntitled, now }) => {
     if (!isEntitled) return studioRefused(notYetEntitled);
     const people = await findPractitionerRows(tx, practice.id);
@@ -59,8 +53,10 @@ export async function savePerson(
     if (position !== null && !before) return studioRefused(gone);
     if (before && before.name !== knownAs) return studioRefused(changedMeanwhile);
     if (position === null && people.length >= maxPractitioners) return studioRefused(tooMany);
-    const claimedAlbo = albo && alboText(albo);
-    await writeOwnPractitioner(tx, { dentistId: practice.id, position }, { name, role, claimedAlbo, writtenAt: now });
+    const parsed = parsePerson(context, typed, before);
+    if ('kind' in parsed) return parsed;
+    const { name } = parsed;
+    await writeOwnPractitioner(tx, { dentistId: practice.id, position }, { ...parsed, writtenAt: now });
     const changes = [{ field: 'people' as const, before: before?.name ?? '', after: name }];
     const edit = { practiceId: practice.id, accountId: account.id, createdAt: now, changes };
     await storeProfileEdit(tx, { ...edit, kind: 'people', state: 'applied' });
@@ -68,6 +64,28 @@ export async function savePerson(
     await tx.flush();
     return { action: 'profile.person-saved', detail: { isNew: position === null }, done: saved };
   });
+}
+
+type TypedPerson = Pick<PersonInput, 'name' | 'role' | 'albo'>;
+type StoredPerson = Pick<PractitionerRow, 'role' | 'alboNumber' | 'claimedAlbo'>;
+
+/** Reads a typed person; what was left out stays as it is stored. */
+function parsePerson(
+  { services: { places } }: RequestContext,
+  typed: TypedPerson,
+  before: StoredPerson | undefined,
+): { name: string; role: string | null; claimedAlbo: string | null } | StudioRefused {
+  const typedRole = (typed.role ?? before?.role ?? '').trim();
+  const typedAlbo = typed.albo ?? before?.alboNumber ?? before?.claimedAlbo ?? '';
+  const parsed = parsePractitioner({ name: typed.name, albo: typedAlbo });
+  if (!parsed.ok) return studioRefused(parsed.fields[0]?.message ?? gone);
+  const role = typedRole === '' ? null : freeText(typedRole.replace(/\s+/g, ' '), { min: 2, max: 60 });
+  if (role === null && typedRole !== '') return studioRefused('Di che cosa si occupa: da 2 a 60 caratteri.');
+  const { name, albo } = parsed.practitioner;
+  if (claimsSpecialist(`${name} ${role ?? ''}`)) return studioRefused(specialistPerson);
+  if (albo && !places.provinceSigns(albo.province.toLowerCase()).includes(albo.province))
+    return studioRefused('Questa provincia non esiste.');
+  return { name, role, claimedAlbo: albo && alboText(albo) };
 }
 
 /** Takes somebody off a practice's profile. */

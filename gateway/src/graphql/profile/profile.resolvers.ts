@@ -39,7 +39,8 @@ export const profileResolvers: Resolvers = {
     withdrawProposal: async (_root, { practiceId, editId }, context) =>
       presentSaved(context, practiceId, await withdrawProposal(context, practiceId, editId)),
     savePerson: async (_root, { practiceId, input }, context) => {
-      const person = { ...input, position: input.position ?? null, knownAs: input.knownAs ?? null };
+      const { name, position = null, knownAs = null, role = null, albo = null } = input;
+      const person = { name, position, knownAs, role, albo };
       return presentSaved(context, practiceId, await savePerson(context, practiceId, person));
     },
     removePerson: async (_root, { practiceId, position, knownAs = null }, context) =>

@@ -241,6 +241,20 @@ describe('an entitled practice', () => {
     expect((await remove(whom)).profile?.people).toEqual([]);
   });
 
+  test('keeps of a person what a change leaves out: somebody else may have written it meanwhile', async () => {
+    const input = { name: 'Dott.ssa Anna Bini', role: 'ortodonzia', albo: 'RM 1234' };
+    const added = await run('savePerson', '$input: PersonInput!', { input });
+    const whom = { position: added.profile?.people[0]?.position ?? -1, knownAs: input.name };
+    const change = (part: object) =>
+      run('savePerson', '$input: PersonInput!', { input: { ...whom, name: input.name, ...part } });
+    await change({ role: 'igiene' });
+    await change({ albo: 'RM 999' });
+    expect((await change({ name: 'Dott.ssa Anna Bo' })).profile?.people).toMatchObject([
+      { name: 'Dott.ssa Anna Bo', role: 'igiene', claimedAlbo: 'RM 999' },
+    ]);
+    expect((await remove({ ...whom, knownAs: 'Dott.ssa Anna Bo' })).profile?.people).toEqual([]);
+  });
+
   test('changes and removes whom the page shows, not who has come to their place since', async () => {
     const anna = { name: 'Dott.ssa Anna Bini', role: 'ortodonzia', albo: '' };
     const added = await run('savePerson', '$input: PersonInput!', { input: anna });

@@ -2,7 +2,7 @@ import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import { useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import { ActionProblem } from '../parts.tsx';
-import { type OpenPerson, PersonForm } from './person-form.tsx';
+import { type OpenPerson, openFor, PersonForm } from './person-form.tsx';
 import { StudioRemovePerson } from './profile.query.ts';
 import { type Person, type StudioProfile, useProfileAction } from './use-profile.ts';
 
@@ -11,13 +11,6 @@ interface PeoplePartProps {
   profile: StudioProfile;
   readAgain: () => Promise<void>;
 }
-
-const openFor = (whom: Person | null): OpenPerson => ({
-  whom,
-  name: whom?.name ?? '',
-  role: whom?.role ?? '',
-  albo: whom?.alboNumber ?? whom?.claimedAlbo ?? '',
-});
 
 /** Who works there, with what they do and the enrolment that they name. */
 export function PeoplePart({ practiceId, profile: { people, isEntitled }, readAgain }: PeoplePartProps) {

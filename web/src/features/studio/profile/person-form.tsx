@@ -14,6 +14,14 @@ export interface OpenPerson {
   albo: string;
 }
 
+/** Returns the form as it begins. */
+export const openFor = (whom: Person | null): OpenPerson => ({
+  whom,
+  name: whom?.name ?? '',
+  role: whom?.role ?? '',
+  albo: whom?.alboNumber ?? whom?.claimedAlbo ?? '',
+});
+
 interface PersonFormProps {
   practiceId: string;
   form: OpenPerson;
@@ -36,7 +44,11 @@ export function PersonForm({ practiceId, form, isGone, readAgain, onForm }: Pers
     const isEmpty = typed.name.trim() === '';
     setNameless(isEmpty);
     if (isEmpty) return showFirstError();
-    const input = { position: whom?.position ?? null, knownAs: whom?.name ?? null, ...typed };
+    const before = whom && openFor(whom);
+    // What was not touched stays as somebody else may have written it meanwhile.
+    const changed = (field: 'role' | 'albo') => (typed[field] === before?.[field] ? null : typed[field]);
+    const place = { position: whom?.position ?? null, knownAs: whom?.name ?? null };
+    const input = { ...place, name: typed.name, role: changed('role'), albo: changed('albo') };
     setSaving(true);
     const saved = await change(StudioSavePerson, { practiceId, input }, (data) => data.savePerson);
     setSaving(false);

@@ -221,6 +221,18 @@ it('removes whom the first tap asked about, and keeps what is typed of somebody 
   expect(lastVariables(gateway, 'StudioSavePerson')).toMatchObject({ input: whom });
 });
 
+it('sends of a person what was changed alone', async () => {
+  const savePerson = vi.fn(() => saved([]));
+  const { gateway, user } = await open({ people: [person()] }, { savePerson });
+  await user.click(await screen.findByRole('button', { name: 'Cambia Dott.ssa Anna Rossi' }));
+  const role = screen.getByRole('textbox', { name: /Di che cosa/ });
+  await user.clear(role);
+  await user.type(role, 'igiene');
+  await user.click(screen.getByRole('form', { name: /^Cambia/ }).querySelector('[type=submit]') as Element);
+  await waitFor(() => expect(savePerson).toHaveBeenCalled());
+  expect(lastVariables(gateway, 'StudioSavePerson')).toMatchObject({ input: { role: 'igiene', albo: null } });
+});
+
 it('keeps in the draft what somebody else put into it meanwhile', async () => {
   const live = mockLive('studioChanged', { at: '2026-11-25T10:00:00Z' });
   const shown = { draft: null as object | null };
