@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { parseRow } from '../stored-row.ts';
 
 /** What patients do to a practice's visits by themselves. */
-export type PatientChangeKind = 'booked' | 'moved' | 'cancelled';
+type PatientChangeKind = 'booked' | 'moved' | 'cancelled';
 
 /** Something that a patient did to a visit or a request; instants as Date (UTC). */
 export interface PatientChangeRow {
