@@ -162,6 +162,7 @@ it('tells what patients booked, moved and called off, with the way to the day', 
   ]);
   expect(today.getAllByRole('link')[0]).toHaveAttribute('href', '/studio/agenda/5?giorno=2026-12-01');
   await user.click(screen.getByText('Una nei giorni prima'));
+  expect(screen.queryByText(/di oggi$/)).toBeNull();
   const before = within(screen.getByRole('list', { name: 'Le novità dei giorni prima' }));
   expect(before.getByRole('listitem')).toHaveTextContent(/^Un paziente ha ritirato la richiesta/);
 });

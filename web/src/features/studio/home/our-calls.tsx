@@ -10,7 +10,7 @@ import { RequestFields, StudioRequests } from '../requests/requests.query.ts';
 import { sectionPath } from '../sections.ts';
 import { useReadAgain } from '../use-read-again.ts';
 import { useStudioChanges } from '../use-studio-changes.ts';
-import { DaysBefore } from './days-before.tsx';
+import { Folded } from './folded.tsx';
 import { StudioPastCalls } from './past-calls.query.ts';
 
 type PastCall = NonNullable<StudioPastCallsQuery['studioPastCalls']>[number];
@@ -55,11 +55,11 @@ export function OurCalls({ practiceId }: { practiceId: string }) {
           ))}
         </ul>
       )}
-      <DaysBefore label="Le telefonate dei giorni prima" count={before.length}>
+      <Folded label="Le telefonate dei giorni prima" one="Una nei giorni prima" several="nei giorni prima">
         {before.map((call) => (
           <PastCallLine key={call.id} call={call} today={today} />
         ))}
-      </DaysBefore>
+      </Folded>
     </section>
   );
 }

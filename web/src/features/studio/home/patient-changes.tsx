@@ -8,10 +8,13 @@ import { reasonLabel } from '../requests/request-labels.ts';
 import { sectionPath } from '../sections.ts';
 import { useReadAgain } from '../use-read-again.ts';
 import { useStudioChanges } from '../use-studio-changes.ts';
-import { DaysBefore } from './days-before.tsx';
+import { Folded } from './folded.tsx';
 import { StudioPatientChanges } from './patient-changes.query.ts';
 
 type PatientChange = NonNullable<StudioPatientChangesQuery['studioPatientChanges']>[number];
+
+/** Of today; a busy day is folded. */
+const maxShown = 6;
 
 const icons: Readonly<Record<PatientChangeKind, typeof CalendarPlus>> = {
   BOOKED: CalendarPlus,
@@ -34,20 +37,24 @@ export function PatientChanges({ practiceId }: { practiceId: string }) {
     <ChangeLine key={change.id} practiceId={practiceId} change={change} today={today} />
   );
   const ofToday = changes.filter(({ at }) => dayOf(at) === today);
+  const [shown, folded] = [ofToday.slice(0, maxShown), ofToday.slice(maxShown)];
   const before = changes.filter(({ at }) => dayOf(at) !== today);
   return (
     <section className="stack gap-2" aria-labelledby="novita">
       <h2 className="title-s" id="novita">
         Novità dai pazienti
       </h2>
-      {ofToday.length > 0 && (
+      {shown.length > 0 && (
         <ul className="stack gap-2" aria-label="Le novità di oggi">
-          {ofToday.map(lineOf)}
+          {shown.map(lineOf)}
         </ul>
       )}
-      <DaysBefore label="Le novità dei giorni prima" count={before.length}>
+      <Folded label="Le altre novità di oggi" one="Un’altra di oggi" several="altre di oggi">
+        {folded.map(lineOf)}
+      </Folded>
+      <Folded label="Le novità dei giorni prima" one="Una nei giorni prima" several="nei giorni prima">
         {before.map(lineOf)}
-      </DaysBefore>
+      </Folded>
     </section>
   );
 }
