@@ -26,7 +26,11 @@ function keepOff(button: Element, first: MouseEvent): void {
   const place = button.getBoundingClientRect();
   let isSecond = false;
   const check = (event: MouseEvent) => {
-    if (event.type === 'pointerdown') isSecond = isGone(button) && isInside(event, place) && follows(first, event);
+    if (event.type === 'pointerdown') {
+      isSecond = isGone(button) && isInside(event, place) && follows(first, event);
+      // A tap elsewhere in between: what comes after it is meant, whatever has come to the place since.
+      if (!isSecond) stop();
+    }
     if (!isSecond) return;
     event.stopImmediatePropagation();
     event.preventDefault();

@@ -37,6 +37,14 @@ async function openVisit() {
   return view;
 }
 
+it('after a tap elsewhere the next one in its place is one of its own, too', async () => {
+  const { user } = await openVisit();
+  await tap(user, within(screen.getByRole('dialog')).getByRole('button', { name: 'Chiudi' }));
+  await tap(user, document.body, 500);
+  await tap(user, ground());
+  expect(await screen.findByRole('dialog', { name: 'Nuova visita' })).toBeVisible();
+});
+
 it.each(['È venuto', 'Chiudi'])('the second tap on «%s» does not fall through to the days behind', async (name) => {
   const { user } = await openVisit();
   const button = within(screen.getByRole('dialog')).getByRole('button', { name });
