@@ -12,7 +12,7 @@ import { type StudioRefused, studioRefused } from '../studio/refusal.ts';
 import { openRequest } from './open-request.ts';
 import { deadReviewLink, type ReviewLinkView, viewLink } from './view-review-link.ts';
 
-/** Whoever reads the logs of a mail server has that link, too: it undoes a tap, not an objection that stands. */
+/** Readers of a mail server's logs have that link, too: it undoes a tap, not an objection that stands. */
 const stopTakesBackForMs = 3_600_000;
 const tooLate = 'Da questo link non si può più: usa l’altro link della stessa e-mail.';
 
