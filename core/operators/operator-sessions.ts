@@ -41,11 +41,11 @@ export class OperatorSessions {
   }
 
   /**
-   * The session of a cookie; null when it ended or Redis is away. Each request keeps it alive; an open socket, which
-   * would go on for ever beside somebody who left, does not.
+   * The session of a cookie; null when it ended. Each request keeps it alive; an open socket, which would go on for ever
+   * beside somebody who left, does not. @throws while Redis is away: whether it ended cannot be told.
    */
   async find(token: string, { keepsAlive = true } = {}): Promise<OperatorSession | null> {
-    const stored = await this.#redis.get(keyOf(token)).catch(() => null);
+    const stored = await this.#redis.get(keyOf(token));
     if (!stored) return null;
     const session = JSON.parse(stored) as OperatorSession;
     const age = this.#now().getTime() - Date.parse(session.startedAt);

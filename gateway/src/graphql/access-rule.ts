@@ -6,6 +6,9 @@ export type AccessRule = (context: RequestContext) => boolean;
 /** Anonymous visitors included. */
 export const anyone: AccessRule = () => true;
 
+/** As `anyone`, where the answer depends on who asks: nobody whose session cannot be looked up now. */
+export const knownSender: AccessRule = ({ isSenderUnknown }) => !isSenderUnknown;
+
 /** Operators who gave both factors. */
 export const operator: AccessRule = ({ currentOperator }) => currentOperator?.stage === 'complete';
 

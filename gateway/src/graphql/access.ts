@@ -6,6 +6,7 @@ import {
   admin,
   anyone,
   betweenFactors,
+  knownSender,
   operator,
 } from './access-rule.ts';
 import { type StudioMutation, type StudioQuery, studioAccessRules } from './studio/studio-access.ts';
@@ -64,14 +65,14 @@ const otherRules: {
     booking: anyone,
     moveSlots: anyone,
     // Null unless `INTERNAL_TOOLS` opens them to who asks, as with the other fields of the tools.
-    byokProviders: anyone,
+    byokProviders: knownSender,
     dentist: anyone,
     dentistBySlug: anyone,
     dentists: anyone,
     directoryFigures: anyone,
     discoveryJob: anyone,
     firstFreeSlots: anyone,
-    internalTools: anyone,
+    internalTools: knownSender,
     offeredTimes: anyone,
     operators: admin,
     packageOffer: anyone,
@@ -84,12 +85,12 @@ const otherRules: {
     topCities: anyone,
     validateLocation: anyone,
     // Null for everybody but an account.
-    currentAccount: anyone,
+    currentAccount: knownSender,
     // Null unless a mailed link was used here and a second factor is due.
-    secondFactorStep: anyone,
+    secondFactorStep: knownSender,
     adminFactorResets: operator,
     // Null for everybody but an operator.
-    currentOperator: anyone,
+    currentOperator: knownSender,
   },
   Mutation: {
     acceptInvitation: anyone,
@@ -191,13 +192,13 @@ const otherRules: {
     setOperatorRole: admin,
     showDentist: operator,
     signIn: anyone,
-    signOut: anyone,
+    signOut: knownSender,
     startDiscovery: operator,
     startPackageCheckout: anyone,
     // Decided inside, by `INTERNAL_TOOLS`: everybody against the simulator, else administrators.
-    startTestCall: anyone,
+    startTestCall: knownSender,
     stopDiscovery: operator,
-    testByok: anyone,
+    testByok: knownSender,
     updateLead: operator,
     verifyBooking: anyone,
     withdrawMail: operator,

@@ -33,6 +33,8 @@ type Resolve = GraphQLFieldResolver<unknown, RequestContext>;
 function behind(rule: AccessRule, resolve: Resolve): Resolve {
   return (source, args, context, info) => {
     if (rule(context)) return resolve(source, args, context, info);
+    // Not “sign in”: the session may well be alive. Masked as any of our own errors, after which clients try again.
+    if (context.isSenderUnknown) throw new Error('the session of the sender could not be looked up');
     // Who is signed in on the other side only is not signed in on this one.
     const isOfStudio = rule === account || rule === accountBetweenFactors;
     const isSignedIn = isOfStudio ? context.currentAccount : context.currentOperator;

@@ -5,14 +5,13 @@ import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { GatewayServices } from '../services.ts';
-import { findAccountsOfRequest } from './current-account.ts';
-import { findCurrentOperator } from './current-operator.ts';
 import { HttpError, httpMessages } from './http-error.ts';
 import { jsonBody } from './json-body.ts';
 import { limitCalls } from './limit-calls.ts';
 import { plainPage, plainPageInline } from './pages/plain-page.ts';
 import { RequestContext } from './request-context.ts';
 import { allowPage, allowPlayground } from './security-headers.ts';
+import { findSender } from './sessions/find-sender.ts';
 
 const playgroundDirectory = resolve(import.meta.dirname, '../../public/graphiql');
 
@@ -29,8 +28,7 @@ export function createGraphqlEndpoint(
         requestId: res.locals.requestId,
         clientIp: req.ip ?? '',
         isCharged: res.locals.isCharged === true,
-        currentOperator: await findCurrentOperator(services, req),
-        ...(await findAccountsOfRequest(services, req)),
+        ...(await findSender(services, req)),
         response: res,
       }),
   });

@@ -25,15 +25,15 @@ import type { HoursException } from '@dentisti/domain/hours/week';
 import type { ConfirmationRecord } from '@dentisti/domain/recommendation/candidate';
 import DataLoader from 'dataloader';
 import type { GatewayServices } from '../services.ts';
-import { deviceOf } from './current-account.ts';
+import { deviceOf } from './sessions/current-account.ts';
 import {
   readCookie,
   readSessionToken,
   writeCookies,
   writeSessionCookies,
   writeVisitorCookie,
-} from './session-cookies.ts';
-import { readStudioToken, writePasskeyCookie, writeStudioCookies } from './studio-cookies.ts';
+} from './sessions/session-cookies.ts';
+import { readStudioToken, writePasskeyCookie, writeStudioCookies } from './sessions/studio-cookies.ts';
 
 /** Other practices shown with a profile. */
 const nearbyCount = 4;
@@ -54,6 +54,8 @@ export class RequestContext implements CoreContext {
   readonly currentAccount: CurrentAccount | null;
   /** The account whose mailed link was used and whose second factor is still due; null for everybody else. */
   readonly accountBetweenFactors: CurrentAccount | null;
+  /** Whether the sender's session could not be looked up; all of the above are null then. */
+  readonly isSenderUnknown: boolean;
   /** Whether the request's cost was taken before this context was made. */
   readonly isCharged: boolean;
   private readonly response: ServerResponse | null;
@@ -69,6 +71,7 @@ export class RequestContext implements CoreContext {
       currentOperator?: CurrentOperator | null;
       currentAccount?: CurrentAccount | null;
       accountBetweenFactors?: CurrentAccount | null;
+      isSenderUnknown?: boolean;
       /** Its cost was taken before. */
       isCharged?: boolean;
       /** Everything is read at this instant of the database. */
@@ -82,6 +85,7 @@ export class RequestContext implements CoreContext {
     this.currentOperator = request.currentOperator ?? null;
     this.currentAccount = request.currentAccount ?? null;
     this.accountBetweenFactors = request.accountBetweenFactors ?? null;
+    this.isSenderUnknown = request.isSenderUnknown ?? false;
     this.isCharged = request.isCharged ?? false;
     this.response = request.response ?? null;
     this.snapshot = request.snapshot ?? null;

@@ -4,9 +4,9 @@ import { ExpressAdapter } from '@bull-board/express';
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
 import { dialPractice } from '@dentisti/domain/jobs/booking.jobs';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { findCurrentOperator } from '../http/current-operator.ts';
 import { HttpError, httpMessages } from '../http/http-error.ts';
 import { allowBoard } from '../http/security-headers.ts';
+import { findCurrentOperator } from '../http/sessions/current-operator.ts';
 import type { GatewayServices } from '../services.ts';
 import { boardPath, csrfScript, makeBoardPage } from './board-page.ts';
 

@@ -5,8 +5,8 @@ import { unknownDocumentCode } from '@dentisti/domain/kept-queries';
 import type { Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { createCharge } from '../graphql/charge-cost.ts';
-import { findCurrentOperator } from '../http/current-operator.ts';
 import { RequestContext } from '../http/request-context.ts';
+import { findCurrentOperator } from '../http/sessions/current-operator.ts';
 import { createOperationLabels } from '../metrics/closed-labels.ts';
 import { metricEvents } from '../metrics/gateway-metric-events.ts';
 import type { GatewayServices } from '../services.ts';
@@ -41,7 +41,8 @@ export function answerReadyQueries(
   async function make(req: Request, res: Response, { document, variables }: Asked, next: () => void) {
     const { requestId } = res.locals;
     const visit = { requestId, clientIp: req.ip ?? '' };
-    const currentOperator = await findCurrentOperator(services, req);
+    // Who cannot be looked up now pays as a visitor does.
+    const currentOperator = await findCurrentOperator(services, req).catch(() => null);
     const context = new RequestContext(services, { ...visit, currentOperator, response: res });
     const { complexity, retryAfterSeconds } = await charge(context, document, variables);
     const headers = { 'x-query-cost': String(complexity) };

@@ -1,9 +1,9 @@
 import { findFiguresFile } from '@dentisti/core/studio/figures/read-figures';
 import { periodKinds, type SeriesStep, seriesSteps } from '@dentisti/domain/studio/figures/figure-period';
 import { Router } from 'express';
-import { findAccountsOfRequest } from '../http/current-account.ts';
 import { HttpError, httpMessages } from '../http/http-error.ts';
 import { RequestContext } from '../http/request-context.ts';
+import { findAccountsOfRequest } from '../http/sessions/current-account.ts';
 import type { GatewayServices } from '../services.ts';
 
 /** Returns the address of a practice's figures of some days as a table. */

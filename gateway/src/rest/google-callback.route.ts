@@ -1,9 +1,9 @@
 import { takeGoogleAnswer } from '@dentisti/core/google/take-google-answer';
 import { googleCallbackPath } from '@dentisti/domain/calendars/google-sign-in';
 import { Router } from 'express';
-import { findAccountsOfRequest } from '../http/current-account.ts';
 import { HttpError } from '../http/http-error.ts';
 import { RequestContext } from '../http/request-context.ts';
+import { findAccountsOfRequest } from '../http/sessions/current-account.ts';
 import type { GatewayServices } from '../services.ts';
 
 /** Of a parameter that came once as text; everything else counts as missing. */

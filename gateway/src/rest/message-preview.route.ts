@@ -1,10 +1,10 @@
 import { mailHtml } from '@dentisti/core/mail/mail-layout';
 import { viewStudioMessages } from '@dentisti/core/messages/view-studio-messages';
 import { Router } from 'express';
-import { findAccountsOfRequest } from '../http/current-account.ts';
 import { HttpError, httpMessages } from '../http/http-error.ts';
 import { RequestContext } from '../http/request-context.ts';
 import { allowMailPreview } from '../http/security-headers.ts';
+import { findAccountsOfRequest } from '../http/sessions/current-account.ts';
 import type { GatewayServices } from '../services.ts';
 
 /** Returns the address of a message's HTML part. */

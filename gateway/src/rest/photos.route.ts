@@ -4,9 +4,9 @@ import { addPhoto, type PhotoDetails, refusePhoto } from '@dentisti/core/studio/
 import { maxPhotoBytes, maxPhotoPixels, minPhotoSide, photoKinds } from '@dentisti/domain/practice/photo';
 import { Router, raw } from 'express';
 import { z } from 'zod';
-import { findAccountsOfRequest } from '../http/current-account.ts';
 import { HttpError, httpMessages } from '../http/http-error.ts';
 import { RequestContext } from '../http/request-context.ts';
+import { findAccountsOfRequest } from '../http/sessions/current-account.ts';
 import { PhotoDecoder } from '../photos/photo-decoder.ts';
 import type { PhotoFault } from '../photos/render-photo.ts';
 import type { GatewayServices } from '../services.ts';

@@ -1,11 +1,11 @@
 import { findVisiblePhoto } from '@dentisti/core/studio/profile/find-photo';
 import { findRendition } from '@dentisti/db/profile/practice-photo.repository';
 import { Router } from 'express';
-import { findAccountsOfRequest } from '../http/current-account.ts';
-import { findCurrentOperator } from '../http/current-operator.ts';
 import { HttpError, httpMessages } from '../http/http-error.ts';
 import { isKnownTag } from '../http/known-tag.ts';
 import { RequestContext } from '../http/request-context.ts';
+import { findAccountsOfRequest } from '../http/sessions/current-account.ts';
+import { findCurrentOperator } from '../http/sessions/current-operator.ts';
 import type { GatewayServices } from '../services.ts';
 
 /** A week: a photo that was removed is in no cache for longer than that. */

@@ -6,10 +6,10 @@ import { ByokForm, TestCallForm } from '@dentisti/domain/tools/tool-forms';
 import { stillRunning } from '@dentisti/domain/tools/tool-texts';
 import { type RequestHandler, type Response, Router } from 'express';
 import { apiRoute, parseInput } from '../http/api-route.ts';
-import { findCurrentOperator } from '../http/current-operator.ts';
 import { HttpError, httpMessages } from '../http/http-error.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { RequestContext } from '../http/request-context.ts';
+import { findCurrentOperator } from '../http/sessions/current-operator.ts';
 import type { GatewayServices } from '../services.ts';
 import { jsonObject } from './input.ts';
 

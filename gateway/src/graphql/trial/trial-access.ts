@@ -1,4 +1,4 @@
-import { type AccessRule, account, anyone, operator } from '../access-rule.ts';
+import { type AccessRule, account, anyone, knownSender, operator } from '../access-rule.ts';
 
 /** Fields that the trial's schema alone has (`graphql/trial`). */
 export type TrialQuery = 'simulatedCarriers' | 'simulatedClaimCall' | 'simulatedScenarios';
@@ -17,7 +17,7 @@ export const trialAccessRules: {
 } = {
   Query: {
     // Decided inside, as `byokProviders`.
-    simulatedCarriers: anyone,
+    simulatedCarriers: knownSender,
     // Null unless the claim is the account's own.
     simulatedClaimCall: account,
     simulatedScenarios: operator,

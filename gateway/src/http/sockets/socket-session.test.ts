@@ -235,3 +235,35 @@ describe('the socket knows the account of the studio', () => {
     await watching.close();
   });
 });
+
+describe('while sessions cannot be looked up', () => {
+  const rename = (from: string, to: string) =>
+    gateway.database.em.fork().execute(`alter table ${from} rename to ${to}`);
+
+  test('an open socket stays, and what it is to hear comes later', async () => {
+    const { browser, email } = await studioBrowser(gateway);
+    const watching = listen('forAccounts', { cookie: `studio_session=${browser.cookies.get('studio_session')}` });
+    await expect.poll(() => watching.messages, soon).toEqual([email]);
+    await rename('studio_session', 'studio_session_away');
+    bell.emit('ring');
+    // Several checks of the session pass.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect([watching.messages.length, watching.closes]).toEqual([1, []]);
+    await rename('studio_session_away', 'studio_session');
+    await expect.poll(() => watching.messages, soon).toEqual([email, email]);
+    await watching.close();
+  });
+
+  test('no socket is opened for one who would count as a visitor on it', async () => {
+    const { browser, email } = await studioBrowser(gateway);
+    const headers = { cookie: `studio_session=${browser.cookies.get('studio_session')}` };
+    await rename('studio_session', 'studio_session_away');
+    const early = listen('forAccounts', headers);
+    await early.ended;
+    expect([early.messages, early.closes]).toEqual([[], [1006]]);
+    await rename('studio_session_away', 'studio_session');
+    const watching = listen('forAccounts', headers);
+    await expect.poll(() => watching.messages, soon).toEqual([email]);
+    await watching.close();
+  });
+});

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { CurrentAccount, CurrentOperator } from '@dentisti/core/context';
 import { tooManyRequestsText } from '@dentisti/core/platform/rate-limits';
 import { wellFormedText } from '@dentisti/domain/well-formed';
 import type { Express } from 'express';
@@ -24,12 +23,11 @@ import { storableLiterals } from '../../graphql/storable-literals.ts';
 import { onlySubscriptions } from '../../graphql/subscription-rules.ts';
 import { metricEvents } from '../../metrics/gateway-metric-events.ts';
 import type { GatewayServices } from '../../services.ts';
-import { findAccountsOfRequest, recheckCurrentAccount } from '../current-account.ts';
-import { findCurrentOperator, recheckCurrentOperator } from '../current-operator.ts';
 import { RequestContext } from '../request-context.ts';
+import { findSender } from '../sessions/find-sender.ts';
 import { OpenSockets } from './open-sockets.ts';
 import { keepPace } from './socket-pace.ts';
-import { watchSession } from './socket-session.ts';
+import { onceLookedUp, recheck, recheckEach, type SocketSender, watchSession } from './socket-session.ts';
 
 const path = '/graphql/ws';
 /** A page watches one booking; an operator's a handful. */
@@ -50,17 +48,16 @@ export function wantsSubscription({ url = '', headers }: IncomingMessage): boole
 }
 
 /** Who stands behind a socket, as the request that opened it said. */
-interface Caller {
+interface Caller extends SocketSender {
   requestId: string;
   clientIp: string;
-  currentOperator: CurrentOperator | null;
-  currentAccount: CurrentAccount | null;
 }
 
 /**
  * Subscriptions over `graphql-transport-ws` on the server's own port. Each event is executed with a context of its own,
  * as a request is: loaders and clock of the first would be old by the second, and who asks may have been shut out.
  * Who signed out, was shut out or left for half an hour loses the socket within `sessionCheckMs`, and hears nothing before.
+ * While a session cannot be looked up, its socket stays open and what it is to hear waits.
  */
 export function serveSubscriptions(
   http: Server,
@@ -82,15 +79,17 @@ export function serveSubscriptions(
     const verdict = await services.limits.take('calls', clientIp);
     if (!verdict.allowed || !sockets.open(clientIp, socket)) return refuse(socket, '429 Too Many Requests');
     // Cookies alone say who it is: browsers cannot add a header here, and other sites' pages were refused above.
-    const currentOperator = await findCurrentOperator(services, { method: 'GET', headers: request.headers });
-    const { currentAccount } = await findAccountsOfRequest(services, { method: 'GET', headers: request.headers });
+    const sender = await findSender(services, { method: 'GET', headers: request.headers });
+    // The page tries again; as a visitor it would be refused for as long as the socket lives.
+    if (sender.isSenderUnknown) return refuse(socket, '503 Service Unavailable');
+    const { currentOperator, currentAccount } = sender;
     callers.set(request, { requestId: randomUUID(), clientIp, currentOperator, currentAccount });
     wss.handleUpgrade(request, socket, head, (client) => {
       keepPace(client, () => metricEvents.emit('limitRefused', { rule: 'socketMessages' }));
       if (currentOperator || currentAccount) {
         const end = () => client.close(sessionOver, 'Forbidden');
-        const isAlive = async () => (await recheck(services, { currentOperator, currentAccount })) !== null;
-        client.once('close', watchSession(isAlive, { everyMs: sessionCheckMs, end }));
+        const isOver = async () => (await recheck(services, { currentOperator, currentAccount })) === null;
+        client.once('close', watchSession(isOver, { everyMs: sessionCheckMs, end }));
       }
       wss.emit('connection', client, request);
       // The library's own listener prints to the console; a broken connection is the client's business.
@@ -110,8 +109,9 @@ export function serveSubscriptions(
       jsonMessageReviver: (_key, value) => (typeof value === 'string' ? wellFormedText(value) : value),
       context: async ({ extra }) => {
         const caller = callerOf(extra.request);
-        const [currentOperator, currentAccount] = await recheckEach(services, caller);
-        return new RequestContext(services, { ...caller, currentOperator, currentAccount });
+        const isLeft = () => extra.socket.readyState !== extra.socket.OPEN;
+        const present = await onceLookedUp(() => recheckEach(services, caller), isLeft);
+        return new RequestContext(services, { ...caller, ...(present ?? nobodyThere) });
       },
       onSubscribe: async ({ subscriptions, extra }, _id, { query, operationName, variables }) => {
         const isFull = Object.keys(subscriptions).length > subscriptionsPerSocket;
@@ -174,22 +174,7 @@ function parseShort(query: string) {
 
 type Events = AsyncIterable<unknown> & Partial<AsyncIterator<unknown>>;
 
-type Who = Pick<Caller, 'currentOperator' | 'currentAccount'>;
-
-/** Returns the present operator and the present account of sessions, null for one that has ended; keeps neither alive. */
-function recheckEach(services: GatewayServices, { currentOperator, currentAccount }: Who) {
-  return Promise.all([
-    currentOperator && recheckCurrentOperator(services, currentOperator.token),
-    currentAccount && recheckCurrentAccount(services, currentAccount.sessionId),
-  ]);
-}
-
-/** As `recheckEach`; null when one of the sessions has ended. */
-async function recheck(services: GatewayServices, known: Who): Promise<Who | null> {
-  const [currentOperator, currentAccount] = await recheckEach(services, known);
-  const isOver = (known.currentOperator && !currentOperator) || (known.currentAccount && !currentAccount);
-  return isOver ? null : { currentOperator, currentAccount };
-}
+const nobodyThere: SocketSender = { currentOperator: null, currentAccount: null };
 
 /** Answers of a subscription, one for each event; ending it ends the events, and so does the end of a session. */
 function executeEach(events: Events, args: ExecutionArgs, services: GatewayServices) {
@@ -205,7 +190,10 @@ function executeEach(events: Events, args: ExecutionArgs, services: GatewayServi
   };
   const answer = async (next: IteratorResult<unknown>): Promise<IteratorResult<ExecutionResult, undefined>> => {
     if (next.done) return over();
-    const who = await recheck(services, subscriber);
+    const who = await onceLookedUp(
+      () => recheck(services, subscriber),
+      () => !isOpen,
+    );
     if (!who) {
       await source.return?.();
       return over();

@@ -16,16 +16,21 @@ export const isExampleDomain = (domain: string): boolean => /(^|\.)(example|test
 
 const noSuchName = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** The texts under a name, each joined from its pieces; null when the DNS did not answer. */
-async function texts(dns: MailDns, name: string): Promise<string[] | null> {
+/** Returns the records that were asked for; none where the name has none; null when the DNS did not answer. */
+export async function recordsOf<Item>(asked: Promise<Item[]>): Promise<Item[] | null> {
   try {
-    return (await dns.resolveTxt(name)).map((pieces) => pieces.join(''));
+    return await asked;
   } catch (error) {
     return noSuchName.has((error as NodeJS.ErrnoException).code ?? '') ? [] : null;
   }
 }
 
-const unanswered = (name: string) => failedFinding(`Il DNS non risponde per ${name}: riprova tra poco.`);
+/** The texts under a name, each joined from its pieces; null when the DNS did not answer. */
+async function texts(dns: MailDns, name: string): Promise<string[] | null> {
+  return (await recordsOf(dns.resolveTxt(name)))?.map((pieces) => pieces.join('')) ?? null;
+}
+
+export const unanswered = (name: string) => failedFinding(`Il DNS non risponde per ${name}: riprova tra poco.`);
 const example = (domain: string) => failedFinding(`${domain} è un dominio di esempio: imposta MAIL_FROM.`);
 
 /** Whether the sender's domain says which servers may send for it, in exactly one record (RFC 7208 §3.2). */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { ActivationFinding } from '@dentisti/domain/activation/activation-point';
-import { isExampleDomain, type MailDns } from './mail-dns.ts';
+import { isExampleDomain, type MailDns, recordsOf, unanswered } from './mail-dns.ts';
 
 const usualTimeoutMs = 10_000;
 
@@ -18,7 +18,8 @@ export async function checkMailbox(
 ): Promise<ActivationFinding> {
   const domain = address.split('@')[1]?.toLowerCase() ?? '';
   if (isExampleDomain(domain)) return { state: 'red', detail: `${domain} è un dominio di esempio: imposta MAIL_FROM.` };
-  const servers = await dns.resolveMx(domain).catch(() => []);
+  const servers = await recordsOf(dns.resolveMx(domain));
+  if (!servers) return unanswered(domain);
   const server = servers.toSorted((one, other) => one.priority - other.priority)[0]?.exchange;
   if (!server) return { state: 'red', detail: `${domain} non riceve posta: non ha un record MX.` };
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);

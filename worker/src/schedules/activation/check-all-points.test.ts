@@ -212,3 +212,13 @@ test('a mail server that does not answer in time ends the question, not the proc
   );
   expect(finding).toMatchObject({ state: 'red', detail: expect.stringMatching(/non risponde/) });
 });
+
+test.each([
+  ['ENODATA', 'b.it non riceve posta: non ha un record MX.'],
+  ['ETIMEOUT', 'Il DNS non risponde per b.it: riprova tra poco.'],
+  ['ESERVFAIL', 'Il DNS non risponde per b.it: riprova tra poco.'],
+])('name servers that answer %s', async (code, detail) => {
+  const resolveMx = () => Promise.reject(Object.assign(new Error(code), { code }));
+  const { signal } = new AbortController();
+  expect(await checkMailbox({ dns: { ...dns(), resolveMx }, signal }, 'a@b.it')).toMatchObject({ detail });
+});

@@ -1,15 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CurrentOperator } from '@dentisti/core/context';
 import type { OperatorSession } from '@dentisti/core/operators/operator-sessions';
-import { describeError } from '@dentisti/core/platform/log';
 import { isSameSecret } from '@dentisti/core/voice/check-signature';
 import { findOperator } from '@dentisti/db/operators/operator.repository';
-import type { GatewayServices } from '../services.ts';
+import type { GatewayServices } from '../../services.ts';
 import { csrfHeader, readSessionToken } from './session-cookies.ts';
+import { sessionUnread } from './session-unread.ts';
 
 /**
  * Returns the operator who asks; null for visitors, for an ended session, and for a request that another site's page
  * may have sent: all but GET and HEAD must repeat the session's CSRF token in a header.
+ * @throws HttpError 503 when the session cannot be looked up: nobody may be told to sign in again for that.
  */
 export async function findCurrentOperator(
   services: GatewayServices,
@@ -17,14 +18,14 @@ export async function findCurrentOperator(
 ): Promise<CurrentOperator | null> {
   const token = readSessionToken(headers);
   if (!token) return null;
-  const session = await services.operatorSessions.find(token);
+  const session = await services.operatorSessions.find(token).catch(sessionUnread(services));
   if (!session) return null;
   const changesNothing = method === 'GET' || method === 'HEAD';
   if (!changesNothing && !isSameSecret(headers[csrfHeader]?.toString(), session.csrfToken)) return null;
-  return operatorOfSession(services, token, session);
+  return operatorOfSession(services, token, session).catch(sessionUnread(services));
 }
 
-/** Returns the present operator of an open socket's cookie; does not keep the session alive. */
+/** Returns the present operator of an open socket's cookie; does not keep the session alive. @throws while a store is away */
 export async function recheckCurrentOperator(
   services: GatewayServices,
   token: string,
@@ -34,14 +35,11 @@ export async function recheckCurrentOperator(
 }
 
 async function operatorOfSession(
-  { orm, log }: GatewayServices,
+  { orm }: GatewayServices,
   token: string,
   session: OperatorSession,
 ): Promise<CurrentOperator | null> {
-  const operator = await findOperator(orm.em.fork(), session.operatorId).catch((error: unknown) => {
-    log.error({ err: describeError(error) }, 'operator not looked up');
-    return null;
-  });
+  const operator = await findOperator(orm.em.fork(), session.operatorId);
   if (!operator || operator.disabledAt || operator.sessionsSince > new Date(session.startedAt)) return null;
   return { id: operator.id, email: operator.email, role: operator.role, stage: session.stage, token };
 }

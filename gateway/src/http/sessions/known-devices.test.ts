@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { bookingForm, createPractice, mailedLink, thursdayAt, tuesdayMorning } from '../testing/booking-form.ts';
+import { bookingForm, createPractice, mailedLink, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
 import {
   type CookieJar,
   codeOf,
@@ -7,8 +7,8 @@ import {
   secondFactorMutation,
   signedIn,
   signInMutation,
-} from '../testing/operator.ts';
-import { setUpTestGateway } from '../testing/start-test-gateway.ts';
+} from '../../testing/operator.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 
 const email = 'titolare@dentisti.example';
 const contact = { phone: '347 5551234', email: 'paziente@esempio.it' };
