@@ -7,7 +7,7 @@ import { showConsentDialog } from '../../lib/consent/preferences-dialog.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config-context.ts';
 import { showToast } from '../../lib/toaster.ts';
-import { useModalDialog } from '../use-modal-dialog.ts';
+import { useModalDialog } from '../use-modal-dialog.tsx';
 import classes from './consent-dialog.module.css';
 
 const functional = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import actions from '../../../components/practice/actions.module.css';
-import { useModalDialog } from '../../../components/use-modal-dialog.ts';
+import { useModalDialog } from '../../../components/use-modal-dialog.tsx';
 import styles from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {

@@ -2,7 +2,7 @@ import { photoPath } from '@dentisti/domain/practice/photo';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
-import { useModalDialog } from '../../../components/use-modal-dialog.ts';
+import { useModalDialog } from '../../../components/use-modal-dialog.tsx';
 import { type FragmentType, readFragment } from '../../../gql/fragment-masking.ts';
 import { graphql } from '../../../gql/gql.ts';
 import type { PracticeGalleryFragment } from '../../../gql/graphql.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { type FormEvent, useId, useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import { reviewReasonLabels } from '../../../components/reviews/reason-labels.ts';
-import { useModalDialog } from '../../../components/use-modal-dialog.ts';
+import { useModalDialog } from '../../../components/use-modal-dialog.tsx';
 import type { ReviewReportReason } from '../../../gql/graphql.ts';
 import { TransportError } from '../../../lib/apollo-client.ts';
 import styles from '../trust/report-dialog.module.css';
@@ -13,7 +13,7 @@ const failed = 'Non siamo riusciti a inviare la segnalazione. Riprova tra un mom
 
 /** Says what is wrong with a review, without an account. */
 export function ReportReviewDialog({ reviewId, onClose }: { reviewId: string; onClose: () => void }) {
-  const { dialog, buttons, titleId, close } = useModalDialog(styles.dialog);
+  const { dialog, buttons, titleId, close, lossNote } = useModalDialog(styles.dialog, { asksBeforeLoss: true });
   const [reference, setReference] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [send, { loading }] = useMutation(ReportReview);
@@ -78,6 +78,7 @@ export function ReportReviewDialog({ reviewId, onClose }: { reviewId: string; on
           <p role="alert" className="text-s semibold warning hide-empty">
             {problem}
           </p>
+          {lossNote}
           <p className={buttons}>
             <button type="submit" className={actions.primary} aria-disabled={loading}>
               {loading ? 'Invio in corso...' : 'Invia'}

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { type FormEvent, useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
-import { useModalDialog } from '../../../components/use-modal-dialog.ts';
+import { useModalDialog } from '../../../components/use-modal-dialog.tsx';
 import type { ReportKind } from '../../../gql/graphql.ts';
 import { TransportError } from '../../../lib/apollo-client.ts';
 import { useFirstError } from '../../../lib/use-first-error.ts';
@@ -37,7 +37,7 @@ const failed = 'Non siamo riusciti a inviare il messaggio. Riprova tra un moment
 
 /** A message about a practice. */
 export function ReportDialog({ kind, dentistId, name, onClose }: ReportDialogProps) {
-  const { dialog, buttons, titleId, close } = useModalDialog(styles.dialog);
+  const { dialog, buttons, titleId, close, lossNote } = useModalDialog(styles.dialog, { asksBeforeLoss: true });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [send, { loading }] = useMutation(ReportDentist);
   const { form: element, showFirstError } = useFirstError();
@@ -88,6 +88,7 @@ export function ReportDialog({ kind, dentistId, name, onClose }: ReportDialogPro
               {general}
             </p>
           )}
+          {lossNote}
           <p className={buttons}>
             <button type="submit" className={actions.primary} disabled={loading}>
               {loading ? 'Invio in corso...' : 'Invia'}

@@ -2,7 +2,7 @@ import { type PersonFault, parsePatientPerson, patientNameLength } from '@dentis
 import { type FormEvent, useState } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
-import { useModalDialog } from '../../../components/use-modal-dialog.ts';
+import { useModalDialog } from '../../../components/use-modal-dialog.tsx';
 import { readFragment } from '../../../gql/fragment-masking.ts';
 import type { SeenPatientInput, StudioPatientAnswerFragment, StudioPatientCardFragment } from '../../../gql/graphql.ts';
 import { useFirstError } from '../../../lib/use-first-error.ts';
@@ -34,7 +34,7 @@ type ChangedAnswer = Extract<StudioPatientAnswerFragment, { __typename: 'Patient
 
 /** Name and contact of a new patient, or of one that is known. */
 export function PatientDialog({ practiceId, patient, onClose, onSaved }: PatientDialogProps) {
-  const { dialog, buttons, titleId, close } = useModalDialog(styles.dialog);
+  const { dialog, buttons, titleId, close, lossNote } = useModalDialog(styles.dialog, { asksBeforeLoss: true });
   // As they were when the form was opened: the page goes on reading behind it.
   const [seen, setSeen] = useState(patient && seenPatient(patient));
   const [draft, setDraft] = useState(draftOf(seen));
@@ -120,6 +120,7 @@ export function PatientDialog({ practiceId, patient, onClose, onSaved }: Patient
           </div>
         )}
         <ActionProblem text={problem} />
+        {lossNote}
         <div className={buttons}>
           <SubmitButton label={patient ? 'Salva' : 'Aggiungi'} isBusy={isBusy} />
           <button type="button" className={`${actions.quiet} tall`} onClick={close}>

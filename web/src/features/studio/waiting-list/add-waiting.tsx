@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import { SelectField } from '../../../components/select-field.tsx';
-import { useModalDialog } from '../../../components/use-modal-dialog.ts';
+import { useModalDialog } from '../../../components/use-modal-dialog.tsx';
 import { readFragment } from '../../../gql/fragment-masking.ts';
 import { useFirstError } from '../../../lib/use-first-error.ts';
 import { dayOf } from '../../booking/booking-dates.ts';
@@ -27,7 +27,7 @@ interface AddWaitingProps {
 
 /** Puts one of the practice's own patients on its list. */
 export function AddWaiting({ practiceId, services, onClose, onAdded }: AddWaitingProps) {
-  const { dialog, buttons, titleId, close } = useModalDialog(styles.dialog);
+  const { dialog, buttons, titleId, close, lossNote } = useModalDialog(styles.dialog, { asksBeforeLoss: true });
   const [words, setWords] = useState('');
   const [patient, setPatient] = useState<FoundPatient | null>(null);
   const [serviceId, setServiceId] = useState('');
@@ -106,6 +106,7 @@ export function AddWaiting({ practiceId, services, onClose, onAdded }: AddWaitin
           strictLabel="Offri solo questi: gli altri non vanno bene"
         />
         <ActionProblem text={problem} />
+        {lossNote}
         <div className={buttons}>
           <SubmitButton label="Metti in lista" isBusy={isBusy} />
           <button type="button" className={`${actions.quiet} tall`} onClick={close}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import actions from '../../../../components/practice/actions.module.css';
-import { useModalDialog } from '../../../../components/use-modal-dialog.ts';
+import { useModalDialog } from '../../../../components/use-modal-dialog.tsx';
 import styles from './forms.module.css';
 
 interface AgendaDialogProps {
@@ -14,7 +14,7 @@ interface AgendaDialogProps {
 
 /** A dialog of the agenda: the browser's own, with a title. */
 export function AgendaDialog({ title, onClose, children, dismiss }: AgendaDialogProps) {
-  const { dialog, titleId, close } = useModalDialog(styles.dialog);
+  const { dialog, titleId, close, lossNote } = useModalDialog(styles.dialog, { asksBeforeLoss: true });
   return (
     <dialog {...dialog} onClose={onClose}>
       <div className="stack gap-4">
@@ -22,6 +22,7 @@ export function AgendaDialog({ title, onClose, children, dismiss }: AgendaDialog
           {title}
         </h2>
         {children(close)}
+        {lossNote}
         {dismiss && (
           <p>
             <button type="button" className={actions.quiet} onClick={close}>
