@@ -45,7 +45,9 @@ export function useModalDialog(className: string | undefined, { asksBeforeLoss =
 
 function LossNote({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={box} role="alert" className="stack gap-3 p-card round on-warning line-warning">
       <p>Quello che hai scritto non è ancora salvato.</p>
