@@ -6,7 +6,7 @@ import { provedUntil } from '@dentisti/domain/studio/sign-in-stage';
 import type { CurrentAccount, RequestContext } from '../../context.ts';
 import { newRecoveryCodes } from '../../factors/one-time-code.ts';
 import { countClient, type TooManyRequests } from '../../platform/request-limits.ts';
-import { demoStudioEmail } from '../demo-account.ts';
+import { noFactorsReason } from '../demo-account.ts';
 import { currentAccountOf } from '../get-current-account.ts';
 import { type StudioRefused, studioRefused } from '../refusal.ts';
 import { hasFactor, type LockedFactors, lockFactors, noteFactorChange } from './lock-factors.ts';
@@ -17,12 +17,12 @@ export type FactorsOutcome = { kind: 'changed'; recoveryCodes: string[] } | Stud
 
 const proofNeeded = 'È passato troppo tempo dall’accesso: prima conferma che sei tu.';
 const sessionEnded = 'L’accesso di questo browser è stato chiuso: entra di nuovo.';
-const demoAccount = 'L’accesso dimostrativo è di tutti: prova con un tuo indirizzo.';
 
 /** Returns why an account's factors cannot be changed from this session now; null when they can. */
-export function factorBar({ email, provedAt }: CurrentAccount, now: Date): string | null {
-  if (email === demoStudioEmail) return demoAccount;
-  return provedUntil(provedAt, now) === null ? proofNeeded : null;
+export function factorBar(account: CurrentAccount, now: Date): string | null {
+  const never = noFactorsReason(account);
+  if (never !== null) return never;
+  return provedUntil(account.provedAt, now) === null ? proofNeeded : null;
 }
 
 /** What a change needs: the account that asks, with its factors as they stand, locked. */

@@ -9,6 +9,7 @@ import { findStudioSession } from '@dentisti/db/studio/studio-session.repository
 import { isResetDue } from '@dentisti/domain/studio/account-factor';
 import { provedUntil } from '@dentisti/domain/studio/sign-in-stage';
 import type { CurrentAccount, RequestContext } from '../../context.ts';
+import { noFactorsReason } from '../demo-account.ts';
 
 /** An account's factors as its owner sees them: no key and no code. */
 export interface FactorsView {
@@ -19,6 +20,8 @@ export interface FactorsView {
   provedUntil: Date | null;
   /** When an operator's reset takes effect; null when none was ordered. */
   resetAt: Date | null;
+  /** Why this account can have none; null when it can. */
+  noneBecause: string | null;
 }
 
 const none = { totpSince: null, passkeys: [], recoveryCodesLeft: 0, resetAt: null };
@@ -26,12 +29,12 @@ const none = { totpSince: null, passkeys: [], recoveryCodesLeft: 0, resetAt: nul
 /** Returns the factors of an account, as they stand now. */
 export async function findFactors(
   { em, services }: RequestContext,
-  { id, sessionId }: CurrentAccount,
+  { id, email, sessionId }: CurrentAccount,
 ): Promise<FactorsView> {
   const now = services.now();
   // As stored: a proof may have been given a moment ago.
   const session = await findStudioSession(em, { id: sessionId });
-  const proof = { provedUntil: provedUntil(session?.provedAt ?? null, now) };
+  const proof = { provedUntil: provedUntil(session?.provedAt ?? null, now), noneBecause: noFactorsReason({ email }) };
   const factor = await findAccountFactor(em, id);
   // A reset that is due is carried out at the next sign-in; until then there is nothing left to show.
   if (!factor || isResetDue(factor.resetAt, now)) return { ...none, ...proof };

@@ -198,6 +198,11 @@ test('the demonstration account, which is everybody’s, gets no factor', async 
   await useNewLink(gateway, 'studio-dimostrativo@dentisti.example', browser);
   for (const field of ['offerApp', 'startPasskeyRegistration'] as const)
     expect((await run(browser, field)).message).toMatch(/^L’accesso dimostrativo è di tutti/);
+  // Said before anybody asks for a link to prove something.
+  const reasonOf = async (asked: CookieJar) =>
+    (await asked.ask('{ currentAccount { factors { noneBecause } } }')).data?.currentAccount?.factors;
+  expect(await reasonOf(browser)).toEqual({ noneBecause: expect.stringMatching(/^L’accesso dimostrativo è di tutti/) });
+  expect(await reasonOf((await studioBrowser(gateway)).browser)).toEqual({ noneBecause: null });
 });
 
 test('neither address, code nor key stands in the log', () => {

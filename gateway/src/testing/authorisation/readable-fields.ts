@@ -149,7 +149,7 @@ export const accountsRead: Record<string, string> = {
   StudioConnections: 'calendars clinicians feeds webhooks',
   Webhook: 'createdAt deliveries endedAt endedReason events failingSince formerSecretUntil id url withPatient',
   WebhookDelivery: 'durationMs error event excerpt id nextTryAt number occurredAt state status triedAt tries',
-  AccountFactors: 'passkeys provedUntil recoveryCodesLeft resetAt totpSince',
+  AccountFactors: 'noneBecause passkeys provedUntil recoveryCodesLeft resetAt totpSince',
   AccountFactorsChanged: 'account recoveryCodes',
   AccountPasskey: 'createdAt id name usedAt',
   AgendaAppointment: 'bookingNumber endsAt isOutside startsAt',

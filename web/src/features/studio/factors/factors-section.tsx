@@ -27,7 +27,9 @@ export function FactorsSection() {
         Chi legge la tua posta potrebbe entrare al posto tuo. Con una passkey o un’app di autenticazione il link da solo
         non basta più.
       </p>
-      {account ? (
+      {account?.factors.noneBecause ? (
+        <p className="measure">{account.factors.noneBecause}</p>
+      ) : account ? (
         <Factors account={account} />
       ) : loading && !error ? (
         <Loading label="Caricamento del secondo fattore..." />

@@ -9,6 +9,7 @@ export const OwnFactors = graphql(`
       recoveryCodesLeft
       provedUntil
       resetAt
+      noneBecause
       passkeys {
         id
         name

@@ -150,6 +150,14 @@ it('without a factor a new link is the proof, and it leads back here', async () 
   expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull();
 });
 
+it('an account that can have none says so before anything is asked of it', async () => {
+  const noneBecause = 'L’accesso dimostrativo è di tutti: prova con un tuo indirizzo.';
+  const account = () => accountFixture({ factors: factorsFixture({ provedUntil: null, noneBecause }) });
+  await openStudio('/studio/accesso', account, {}, 'Accesso');
+  expect(await screen.findByText(noneBecause)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Mandami un link|Attiva un’app|passkey/ })).toBeNull();
+});
+
 it('asks for the second factor in the place of the page, and goes on there', async () => {
   let account: unknown = null;
   let isRight = false;

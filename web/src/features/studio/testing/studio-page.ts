@@ -82,6 +82,7 @@ export const factorsFixture = (overrides: Record<string, unknown> = {}) => ({
   recoveryCodesLeft: 0,
   provedUntil: new Date(studioNow + 14 * 60_000).toISOString(),
   resetAt: null,
+  noneBecause: null,
   passkeys: [],
   ...overrides,
 });
