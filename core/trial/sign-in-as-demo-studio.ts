@@ -3,9 +3,9 @@ import { findMemberships, saveMember } from '@dentisti/db/studio/practice-member
 import { beginStanding, changeStanding } from '@dentisti/db/studio/practice-standing.repository';
 import { findUnclaimedDemoPractice } from '@dentisti/db/studio/studio-practice.repository';
 import { callRuleText } from '@dentisti/domain/dialing/call-rules';
+import { demoStudioEmail } from '@dentisti/domain/studio/demo-account';
 import type { RequestContext } from '../context.ts';
 import { countClient } from '../platform/request-limits.ts';
-import { demoStudioEmail } from '../studio/demo-account.ts';
 import { openStudioSession } from '../studio/open-session.ts';
 import { studioRefused } from '../studio/refusal.ts';
 import type { StudioSignInOutcome } from '../studio/sign-in.ts';

@@ -7,9 +7,9 @@ import {
 import { type AccountPasskeyRow, findPasskeys } from '@dentisti/db/studio/factors/account-passkey.repository';
 import { findStudioSession } from '@dentisti/db/studio/studio-session.repository';
 import { isResetDue } from '@dentisti/domain/studio/account-factor';
+import { noFactorsReason } from '@dentisti/domain/studio/demo-account';
 import { provedUntil } from '@dentisti/domain/studio/sign-in-stage';
 import type { CurrentAccount, RequestContext } from '../../context.ts';
-import { noFactorsReason } from '../demo-account.ts';
 
 /** An account's factors as its owner sees them: no key and no code. */
 export interface FactorsView {
