@@ -1,5 +1,8 @@
+/** Why a page shows the sign-in. `unclosed`: its operator left, and whether the session ended could not be learned. */
+export type SessionEnd = 'ended' | 'unclosed';
 /** What happened to the operator's session of this browser: all of its tabs share it. */
-export type SessionChange = 'ended' | 'begun';
+export type SessionChange = SessionEnd | 'begun';
+const changes: readonly unknown[] = ['ended', 'unclosed', 'begun'] satisfies SessionChange[];
 
 const channelName = 'operator-session';
 const listeners = new Set<(change: SessionChange) => void>();
@@ -20,7 +23,7 @@ export function publishSession(change: SessionChange): void {
 export function onSessionChange(listener: (change: SessionChange) => void): () => void {
   listeners.add(listener);
   const channel = openChannel();
-  if (channel) channel.onmessage = ({ data }) => (data === 'ended' || data === 'begun') && listener(data);
+  if (channel) channel.onmessage = ({ data }) => changes.includes(data) && listener(data);
   return () => {
     listeners.delete(listener);
     channel?.close();

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { AdminSystem } from '../../components/admin/admin-system.tsx';
 import { PageFailure } from '../../components/page-failure.tsx';
 import { PageLoading } from '../../components/page-loading.tsx';
-import { onSessionChange, publishSession } from '../../lib/operator-session.ts';
+import { onSessionChange, publishSession, type SessionEnd } from '../../lib/operator-session.ts';
 import { usePageHead } from '../../lib/page-head.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config-context.ts';
 import { CurrentOperatorQuery } from './admin.query.ts';
@@ -28,19 +28,19 @@ function AdminArea() {
   const client = useApolloClient();
   const { data, loading, error, refetch } = useQuery(CurrentOperatorQuery, { fetchPolicy: 'network-only' });
 
-  const [isOver, setOver] = useState(false);
+  const [end, setEnd] = useState<SessionEnd | null>(null);
   useEffect(
     () =>
       onSessionChange((change) => {
-        if (change === 'ended') {
+        if (change !== 'begun') {
           // The page goes first: what it showed of patients is neither on the screen nor in memory.
-          setOver(true);
+          setEnd(change);
           void client
             .clearStore()
             .then(() => client.writeQuery({ query: CurrentOperatorQuery, data: { currentOperator: null } }));
         } else
           void refetch().then(
-            ({ data: answer }) => setOver(!answer?.currentOperator),
+            ({ data: answer }) => setEnd(answer?.currentOperator ? null : 'ended'),
             () => undefined,
           );
       }),
@@ -51,6 +51,6 @@ function AdminArea() {
   if (loading && !data) return <PageLoading label="area riservata" />;
   if (error || !data) return <PageFailure reload={() => void refetch()} />;
   // In its place, at the same address: who signs in again is back where they were.
-  if (isOver || !data.currentOperator) return <SignInPage onSignedIn={() => publishSession('begun')} isOver={isOver} />;
+  if (end || !data.currentOperator) return <SignInPage onSignedIn={() => publishSession('begun')} end={end} />;
   return <AdminFrame currentOperator={data.currentOperator} section={section} />;
 }

@@ -44,6 +44,7 @@ function open() {
     },
     Mutation: {
       signIn: () => ({ __typename: 'SecondFactorNeeded', enrolment: null }),
+      signOut: () => true,
       confirmSecondFactor: () => {
         isSignedIn = true;
         live.setSessionOver(false);
@@ -88,6 +89,23 @@ test('an answer that says so is enough', async () => {
   await user.selectOptions(screen.getByLabelText('Quali'), 'chiusi');
   expect(await screen.findByText(message)).toBeVisible();
   await patientsAreGone();
+});
+
+test('a sign-out without an answer hides the page, says so, and can be tried again', async () => {
+  const { user, gateway, leave } = open();
+  const { messages } = otherTab();
+  expect(await screen.findByText('Studio Verdi')).toBeVisible();
+  gateway.answerNextWith(new Response('{"error":"Il servizio non è disponibile."}', { status: 503 }));
+  await user.click(screen.getAllByRole('button', { name: 'Esci' })[0] as HTMLElement);
+  expect((await screen.findByText(/il tuo accesso può essere ancora aperto/)).closest('[role=alert]')).toBeVisible();
+  await patientsAreGone();
+  expect(screen.queryByText(message)).toBeNull();
+  await waitFor(() => expect(messages).toEqual(['unclosed']));
+  leave();
+  await user.click(screen.getByRole('button', { name: 'Esci di nuovo' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(gateway.operations().filter((name) => name === 'SignOut')).toHaveLength(2);
+  await waitFor(() => expect(messages).toEqual(['unclosed', 'ended']));
 });
 
 test('what another tab noticed counts here; a sign-in there brings this one back', async () => {

@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import type { SessionEnd } from '../../../lib/operator-session.ts';
 import { type Enrolment, PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
+import { SessionEndNote } from './session-end-note.tsx';
 import { pageStyle } from './sign-in-styles.ts';
 
 type Step =
@@ -11,13 +13,11 @@ type Step =
   | { name: 'recoveryCodes'; codes: string[] };
 
 /** Password, second factor and, the first time, the recovery codes. */
-export function SignInPage({ onSignedIn, isOver }: { onSignedIn: () => void; isOver: boolean }) {
+export function SignInPage({ onSignedIn, end }: { onSignedIn: () => void; end: SessionEnd | null }) {
   const [step, setStep] = useState<Step>({ name: 'password' });
   return (
     <chakra.article css={pageStyle}>
-      {isOver && step.name === 'password' && (
-        <p role="status">La sessione è finita: accedi di nuovo e torni dove eri.</p>
-      )}
+      {end && step.name === 'password' && <SessionEndNote end={end} />}
       {step.name === 'password' && (
         <PasswordStep onRight={(enrolment) => setStep({ name: 'secondFactor', enrolment })} />
       )}
