@@ -167,8 +167,17 @@ journeysInOpeningHours('the agenda of a practice', () => {
       await expectToFit(page, 'one chair on a phone');
     }
     await page.getByRole('button', { name: 'Nuova visita' }).click();
-    await seen(page.getByRole('dialog', { name: 'Nuova visita' }));
+    const dialog = page.getByRole('dialog', { name: 'Nuova visita' });
+    await seen(dialog);
     await expectCleanAsItStands(page, 'a new visit on a phone');
     await expectToFit(page, 'a new visit on a phone');
+    await dialog.getByLabel('Nota').fill('porta la lastra');
+    await page.keyboard.press('Escape');
+    await seen(dialog.getByText('Quello che hai scritto non è ancora salvato.'));
+    await expectCleanAsItStands(page, 'a typed visit that was nearly lost');
+    await expectToFit(page, 'a typed visit that was nearly lost');
+    expect(await dialog.getByLabel('Nota').inputValue()).toBe('porta la lastra');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
   });
 });
