@@ -23,10 +23,11 @@ const splitId = (id: string): [queue: string, jobId: string] => {
   return [queue, rest.join('/')];
 };
 
+/** Returns one job; null when there is none of that id. @throws while Redis is away: whether there is cannot be told. */
 async function findJob({ services }: RequestContext, id: string): Promise<{ job: Job; state: string } | null> {
   const [queue, jobId] = splitId(id);
   if (!queueNames.includes(queue) || jobId === '') return null;
-  const job = await services.queueAdmin.job(queue, jobId).catch(() => null);
+  const job = await services.queueAdmin.job(queue, jobId);
   return job && { job, state: await inTime(job.getState()).catch(() => 'unknown') };
 }
 
@@ -36,7 +37,7 @@ const versionOf = ({ job, state }: { job: Job; state: string }) =>
 const jobAction = ({ from, action, would, forbids, command }: JobAction): BulkAction => ({
   select: async ({ services }, { queue }, limit) => {
     if (queue === null || !queueNames.includes(queue)) return [];
-    const jobs = await services.queueAdmin.jobs(queue, from, limit).catch(() => []);
+    const jobs = await services.queueAdmin.jobs(queue, from, limit);
     return jobs.map(({ id }) => `${queue}/${id}`);
   },
   preview: async (context, id) => {

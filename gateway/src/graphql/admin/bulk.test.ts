@@ -172,3 +172,24 @@ test('a job whose call may not be made now waits on, and says which rule keeps i
   expect(items).toMatchObject([{ isAllowed: false, text }]);
   expect(token).toBeNull();
 });
+
+test('while Redis cannot tell, a list of jobs is neither empty nor out of date', async () => {
+  const queue = new Queue('mail', { connection: gateway.redis.connection });
+  onTestFinished(() => queue.close());
+  await queue.add('sendMail', { mailId: crypto.randomUUID() }, { jobId: 'unread', delay: 3_600_000 });
+  const filter = { action: 'RUN_JOBS_NOW', filter: { queue: 'mail' } };
+  const { token } = await show(filter);
+  // Redis refuses to read these keys as what they were.
+  const away = ['bull:mail:delayed', 'bull:mail:unread'];
+  for (const key of away) {
+    await gateway.redis.connection.rename(key, `${key}:away`);
+    await gateway.redis.connection.set(key, 'x');
+  }
+  const { data, errors } = await luca.ask(preview, filter);
+  expect([data, errors?.[0]?.extensions.code]).toEqual([null, 'INTERNAL_SERVER_ERROR']);
+  expect((await confirm(token)).items).toMatchObject([
+    { isDone: false, text: 'Non è riuscito per un errore nostro: riprova.' },
+  ]);
+  for (const key of away) await gateway.redis.connection.rename(`${key}:away`, key);
+  expect((await confirm(token)).items).toMatchObject([{ id: 'mail/unread', isDone: true }]);
+});
