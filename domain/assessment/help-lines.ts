@@ -24,3 +24,22 @@ export const dutyDoctorLine: HelpLine = {
   phoneDisplay: '116117',
   source: 'omceopi.org and regional notes 2020–2025 on the European number 116117; not rung by us',
 };
+
+/** A poison centre (`centro antiveleni`) that answers everybody in Italy at any hour. */
+export const poisonLine: HelpLine = {
+  name: 'Centro antiveleni',
+  phone: '+39063054343',
+  phoneDisplay: '06 305 4343',
+  source: 'policlinicogemelli.it, page of the Centro Antiveleni, H24, for the public; not rung by us',
+};
+
+/** Violence at home and stalking: free, at any hour, anonymous. */
+export const violenceLine: HelpLine = {
+  name: 'Antiviolenza e stalking',
+  phone: '1522',
+  phoneDisplay: '1522',
+  source: 'istat.it, page on the public number 1522 of the Dipartimento per le Pari Opportunità; not rung by us',
+};
+
+/** Opens the telephone's own map with a fixed query and no other data. */
+export const emergencyRoomsUrl = 'https://www.google.com/maps/search/?api=1&query=pronto+soccorso';

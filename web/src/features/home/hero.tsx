@@ -1,4 +1,5 @@
 import { product } from '@dentisti/domain/brand';
+import { AfterHoursLine } from '../../components/after-hours-line.tsx';
 import { Illustration } from '../../components/illustration.tsx';
 import { useFigureTexts } from './directory-figures.ts';
 import classes from './hero.module.css';
@@ -30,6 +31,7 @@ export function Hero() {
             Guarda valutazioni, orari e distanza, poi scegli con calma.
           </p>
           <CitySearch />
+          <AfterHoursLine />
         </div>
         <Illustration name="hero" className={`self-center full max-30 ${classes.picture}`} />
       </div>

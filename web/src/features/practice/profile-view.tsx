@@ -2,6 +2,7 @@ import { productCapital } from '@dentisti/domain/brand';
 import { practicePreviewPath } from '@dentisti/domain/preview-picture';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { AfterHoursLine } from '../../components/after-hours-line.tsx';
 import type { ProfileFragment } from '../../gql/graphql.ts';
 import { usePageHead } from '../../lib/page-head.ts';
 import { paths } from '../../lib/paths.ts';
@@ -43,6 +44,7 @@ export function ProfileView({ profile }: { profile: ProfileFragment }) {
         </ol>
       </nav>
       <ProfileHero practice={profile} />
+      <AfterHoursLine />
       <div className={`stack gap-7 ${styles.columns}`}>
         <Suspense>
           <Practitioners practice={profile} />

@@ -1,6 +1,7 @@
 import { product, productCapital, productSingular } from '@dentisti/domain/brand';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { AfterHoursLine } from '../../components/after-hours-line.tsx';
 import actions from '../../components/practice/actions.module.css';
 import { formatCount } from '../../components/practice/practice-format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -66,6 +67,7 @@ export function ResultsHeader({ location, nextCity, zone, count, total, isFilter
       >
         <span>{line(count, isFiltered ? total : null)}</span>
       </p>
+      <AfterHoursLine />
       {pointMessage && !nextCity && <p className="text-s muted">{pointMessage}</p>}
       {alternatives.length > 0 && (
         <p className="text-s">

@@ -1,12 +1,10 @@
+import { emergencyRoomsUrl } from '@dentisti/domain/assessment/help-lines';
 import type { Where } from '@dentisti/domain/assessment/questionnaire';
 import { MapPin, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { readSelectedLocation } from '../../../lib/selected-location.ts';
 import styles from './emergency-actions.module.css';
-
-/** Opens the telephone’s own map with a fixed query and no other data. */
-const emergencyRooms = 'https://www.google.com/maps/search/?api=1&query=pronto+soccorso';
 
 /** What to press now, before anything is read: 112, or the way to a pronto soccorso. No booking, nothing to buy. */
 export function EmergencyActions({ where }: { where: Where }) {
@@ -21,7 +19,7 @@ export function EmergencyActions({ where }: { where: Where }) {
     <a
       key="room"
       className={callsFirst ? styles.other : styles.call}
-      href={emergencyRooms}
+      href={emergencyRoomsUrl}
       target="_blank"
       rel="noopener noreferrer"
     >
