@@ -48,6 +48,7 @@ export async function proposeAssessmentAnswers(
   const refusal = await countClient(context, 'assessmentWords');
   if (refusal) return refusal;
   const advice = findEmergency(words);
+  // Sure or not: nothing near an emergency leaves for a model.
   if (advice && advice.where !== 'dentista_oggi') return emergency;
   if (!context.services.hasLanguageModel) return noModel;
   const outcome = await askStoredQuestion(context, 'proposeAnswers', { words }, deadline);

@@ -1,4 +1,5 @@
 import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
+import type { EmergencyAdvice } from '@dentisti/domain/assessment/emergency-words';
 import { invalidCityMessage } from '@dentisti/domain/places/messages';
 import { maxNeedLength } from '@dentisti/domain/recommendation/need-length';
 import type { Reason } from '@dentisti/domain/recommendation/reasons';
@@ -35,6 +36,7 @@ export type RecommendationOutcome =
       kind: 'recommended';
       understood: readonly string[];
       notices: readonly string[];
+      caution: EmergencyAdvice | null;
       picks: ShownPick[];
       author: 'rules' | 'model';
       isSimulated: boolean;
@@ -79,7 +81,8 @@ export async function recommendPractices(
       openNow: shownPicks(answer.openNow, byId),
     };
   const place = { city: list.actual.name, origin };
-  const model = allowsModel ? await askModel(context, text, answer, place, deadline) : null;
+  // Words that may be an emergency go to no model.
+  const model = allowsModel && !answer.caution ? await askModel(context, text, answer, place, deadline) : null;
   return { kind: 'recommended', ...answeredBy(answer, model, byId) };
 }
 
@@ -109,13 +112,13 @@ function answeredBy(
   model: Awaited<ReturnType<typeof askModel>>,
   byId: ReadonlyMap<number, PracticeRow>,
 ) {
-  const { understood, notices } = answer;
-  if (!model)
-    return { understood, notices, picks: shownPicks(answer.picks, byId), author: 'rules' as const, isSimulated: false };
+  const { understood, notices, caution } = answer;
+  const told = { understood, notices, caution };
+  if (!model) return { ...told, picks: shownPicks(answer.picks, byId), author: 'rules' as const, isSimulated: false };
   const sentences = new Map(model.picks.map(({ id, sentence }) => [id, sentence]));
   const picks = shownPicks(model.picks, byId).map((pick) => ({
     ...pick,
     sentence: sentences.get(pick.dentist.id) ?? null,
   }));
-  return { understood, notices, picks, author: 'model' as const, isSimulated: model.isSimulated };
+  return { ...told, picks, author: 'model' as const, isSimulated: model.isSimulated };
 }

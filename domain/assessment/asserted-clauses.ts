@@ -57,17 +57,21 @@ function startsDenial(words: readonly string[], at: number): boolean {
   }
 }
 
-function maskDenials(words: readonly string[]): string[] {
+/**
+ * Says of each folded word whether the text says it is absent. The denying word itself is not; `|` and `,` end
+ * what it denies.
+ */
+export function deniedWords(words: readonly string[]): boolean[] {
   let isDenied = false;
   return words.map((word, i) => {
     const opensAnew = connectives.has(words[i - 1] ?? '') && openers.has(word);
-    if (turns.has(word) || opensAnew) isDenied = false;
+    if (word === '|' || word === ',' || turns.has(word) || opensAnew) isDenied = false;
     if (startsDenial(words, i)) {
       isDenied = true;
-      return word;
+      return false;
     }
     const isDeniedAfter = words[i + 1] === 'no' && i + 2 === words.length;
-    return isDenied || isDeniedAfter ? masked : word;
+    return isDenied || isDeniedAfter;
   });
 }
 
@@ -92,5 +96,8 @@ export function plainClauses(text: string): string[] {
  * to be absent (`non ho febbre`, `senza gonfiore`, `né pus`) is masked. In doubt a word stays.
  */
 export function assertedClauses(text: string): string[] {
-  return clauseWords(text).map((words) => `${maskDenials(words).join(' ')} `);
+  return clauseWords(text).map((words) => {
+    const denied = deniedWords(words);
+    return `${words.map((word, i) => (denied[i] ? masked : word)).join(' ')} `;
+  });
 }

@@ -13,39 +13,11 @@ const tooth = 'dente|denti|dentino|molare|incisivo|incisivi|canine|canino|premol
 
 /** What a sentence can say, each as patterns over its asserted clauses. */
 export const said = {
-  noAir: compile([
-    'non ~2 respir*',
-    'non ~2 riesc* ~3 respirar*',
-    'fatic* ~2 respir*',
-    'respir* ~2 fatica|male|appena',
-    'difficolta ~3 respir*',
-    'manca* ~1 respiro|fiato|aria',
-    'senza respiro|fiato',
-    'non ~1 ho ~1 fiato|respiro',
-    'soffoc*',
-    ...near('gola', 'chiud*|chius*|string*', 2),
-    'affann*',
-  ]),
-  noSwallowing: compile([
-    'non ~3 deglut*|inghiott*|ingoi*',
-    'non ~4 mandare giu',
-    'non ~4 bere|saliva',
-    'fatic* ~2 deglut*|inghiott*|ingoi*',
-    'difficolta ~3 deglut*|inghiott*|ingoi*',
-    'deglut*|inghiott*|ingoi* ~2 fatica|appena',
-  ]),
-  swellingNearAirway: compile([
-    ...near(swelling, 'collo|lingua|occhi*|palpebr*|gola', 4),
-    'occhio ~3 chius*',
-    `sotto il|la mento|mandibol* ~2 ${swelling}`,
-    `${swelling} ~2 sotto il|la mento|mandibol*`,
-  ]),
   chest: compile([
     `${pain}|oppress*|peso|pression*|stretta|fitta ~4 petto|torac*|braccio`,
     `petto|torac*|braccio ~4 ${pain}|stringe|brucia`,
     'infarto',
   ]),
-  faint: compile(['svenut*|svengo|svenend*', 'pers* ~1 sensi|conoscenza', 'privo|priva di sensi', 'incosciente']),
   // A filling falls out, a person falls from something.
   blow: compile([
     blow,
@@ -86,19 +58,6 @@ export const said = {
     'bocca|mandibol*|mascell* ~2 bloccat*|serrat*',
     'trisma',
   ]),
-  bleeding: compile([
-    'emorragi*',
-    'sangu* ~5 non ~2 ferm*|smett*|arrest*|coagul*|blocc*',
-    'non ~5 ferm*|smett*|arrest*|bloccar* ~3 sangu*',
-    'non ~2 smett* di sanguinar*',
-    'sangu* ~3 da|per ~1 ore|ora|mezzora|mezz|minuti',
-    'perd* ~2 molto|tanto|troppo|un ~2 sangue',
-    'tanto|molto|troppo sangue',
-    'sangu* ~2 tantissimo|copios*|abbondant*|fiotti|moltissimo',
-  ]),
-  // Gums may bleed since yesterday without hurry, a wound may not.
-  bleedingSince: compile(['sangu* ~5 da ieri|stamattina|stanotte', 'da ieri|stamattina|stanotte ~5 sangu*']),
-  wound: compile(['estra*|tolt*|levat* ~3 dent*|giudizio|molare', 'estrazion*|intervento|operat*|impiant*|tagli*']),
   toothOut: compile([
     'dente|denti|incisivo|canino|molare ~5 avuls*|espuls*|volat*',
     'dente|denti|incisivo|canino|molare ~2 salta* ~1 via|intero|fuori',

@@ -1,14 +1,28 @@
+import { encodeText } from '../danger/encode-text.ts';
+import { type Danger, findDangers } from '../danger/find-dangers.ts';
 import { assertedClauses } from './asserted-clauses.ts';
+import { dangerAdvice } from './danger-advice.ts';
 import { type Said, said } from './emergency-signs.ts';
+import { mendWords } from './mend-words.ts';
 import questionnaire from './questionnaire.json' with { type: 'json' };
-import { selfHarmAnswer, speaksOfSelfHarm } from './self-harm-words.ts';
 
-/** Where help is: 112, an emergency department, a dentist today, or somebody who listens (and 112). */
-type EmergencyPlace = 'ascolto' | '112' | 'pronto_soccorso' | 'dentista_oggi';
+/** Where help is: 112, an emergency department, a poison centre, a dentist today, or a line that listens (and 112). */
+export type EmergencyPlace =
+  | 'ascolto'
+  | 'antiviolenza'
+  | '112'
+  | 'centro_antiveleni'
+  | 'pronto_soccorso'
+  | 'dentista_oggi';
 
 export type EmergencySign =
+  | 'not_waking'
+  | 'poison'
+  | 'overdose'
   | 'self_harm'
+  | 'aspiration'
   | 'airway'
+  | 'violence'
   | 'heart'
   | 'injury'
   | 'spreading_infection'
@@ -24,36 +38,26 @@ export interface EmergencyAdvice {
   where: EmergencyPlace;
   /** What to do now, Italian, full sentences; the same words as the self-assessment's result. */
   text: string;
+  /** False: the text is near a danger and may mean something else. The advice goes beside what was asked for. */
+  isSure: boolean;
 }
 
 const { red_flags: flags, results, combination_rules: rules } = questionnaire;
 const today = results.critico.testo_24h_it;
 const [lowImmunity] = rules.flatMap(({ then }) => ('testo_it' in then ? [then.testo_it] : []));
 
-interface Rule extends EmergencyAdvice {
+interface Rule extends Omit<EmergencyAdvice, 'isSure'> {
   holds: (mentions: (what: Said) => boolean) => boolean;
 }
 
-/** The most urgent first: the first that holds answers. */
+/** The most urgent first: the first that holds answers. Other dangers have rules of their own, in `domain/danger`. */
 const emergencies: readonly Rule[] = [
-  {
-    sign: 'airway',
-    where: '112',
-    text: flags.RF_VIE_AEREE.testo_it,
-    holds: (mentions) => mentions('noAir') || mentions('noSwallowing') || mentions('swellingNearAirway'),
-  },
   { sign: 'heart', where: '112', text: flags.RF_CUORE.testo_it, holds: (mentions) => mentions('chest') },
   {
     sign: 'injury',
     where: '112',
     text: flags.RF_TRAUMA.testo_it,
-    holds: (mentions) => mentions('faint') || mentions('graveBlow') || (mentions('blow') && mentions('graveInjury')),
-  },
-  {
-    sign: 'bleeding',
-    where: 'pronto_soccorso',
-    text: flags.RF_SANGUE.testo_it,
-    holds: (mentions) => mentions('bleeding') || (mentions('bleedingSince') && mentions('wound')),
+    holds: (mentions) => mentions('graveBlow') || (mentions('blow') && mentions('graveInjury')),
   },
   {
     sign: 'spreading_infection',
@@ -98,14 +102,36 @@ const emergencies: readonly Rule[] = [
   { sign: 'severe_pain', where: 'dentista_oggi', text: today, holds: (mentions) => mentions('strongPain') },
 ];
 
+/** The most urgent first; those of the teeth follow. */
+const urgency: readonly EmergencySign[] = [
+  'not_waking',
+  'poison',
+  'overdose',
+  'self_harm',
+  'aspiration',
+  'airway',
+  'violence',
+  'heart',
+  'injury',
+  'bleeding',
+];
+const rank = ({ sign }: { sign: EmergencySign }) => (urgency.includes(sign) ? urgency.indexOf(sign) : urgency.length);
+const byUrgency = (dangers: readonly Danger[]) => dangers.toSorted((a, b) => rank(a) - rank(b));
+
 /**
  * The advice for the most urgent emergency a free Italian text speaks of; null when it speaks of none. Blind to accents,
- * case and inflection; what the text says is absent (`non ho febbre`) does not count. Leans towards advice in doubt.
+ * case, inflection and the usual misspellings; what the text says is absent (`non ho febbre`) does not count. What is near a
+ * danger and may mean something else comes with `isSure: false`.
  */
 export function findEmergency(text: string): EmergencyAdvice | null {
-  if (speaksOfSelfHarm(text)) return { sign: 'self_harm', where: 'ascolto', text: selfHarmAnswer };
-  const clauses = assertedClauses(text);
+  const mended = mendWords(text);
+  const dangers = byUrgency(findDangers(encodeText(mended)));
+  const sure = dangers.find(({ isSure }) => isSure);
+  const clauses = assertedClauses(mended);
   const mentions = (what: Said) => said[what].some((pattern) => clauses.some((clause) => pattern.test(clause)));
   const found = emergencies.find(({ holds }) => holds(mentions));
-  return found ? { sign: found.sign, where: found.where, text: found.text } : null;
+  if (sure && !(found && rank(found) < rank(sure))) return dangerAdvice(sure, dangers);
+  if (found) return { sign: found.sign, where: found.where, text: found.text, isSure: true };
+  const [near] = dangers;
+  return near ? dangerAdvice(near, dangers) : null;
 }

@@ -11,13 +11,6 @@ const fillings = 'carie|otturazion*|carietta|cariette';
 const teeth = 'dent*|molar*|incisiv*|canin*|giudizio';
 const cold = 'freddo|fredda|freddi|caldo|calda|caldi|dolce|dolci|gelat*|ghiacci*';
 
-/** Words that typing errors are mended to. Six letters and more: shorter ones are too near to everyday words. */
-export const vocabulary: ReadonlySet<string> = new Set(
-  'gengive gengiva sanguinano sanguina sanguinare gonfiore gonfia gonfio gonfie febbre freddo dolore respirare sigarette sigaretta fumatore diabete diabetico diabetica incinta gravidanza otturazione dentista antidolorifici antidolorifico anticoagulanti apparecchio muovono dondola scheggiato spezzato ascesso parodontite deglutire spazzolino molare bifosfonati smesso spesso stesso'.split(
-    ' ',
-  ),
-);
-
 /** Patterns of asserted answers, question → option → patterns; the first option that matches answers a single question. */
 export const answerPatterns = {
   place: {

@@ -1,8 +1,8 @@
-import { mendKey } from '../recommendation/match-phrases.ts';
 import { assertedClauses, plainClauses } from './asserted-clauses.ts';
 import { type Said, said } from './emergency-signs.ts';
 import { type EmergencySign, findEmergency } from './emergency-words.ts';
-import { answerPatterns, denials, exceptions, proposedAge, takesNothing, vocabulary } from './free-text-patterns.ts';
+import { answerPatterns, denials, exceptions, proposedAge, takesNothing } from './free-text-patterns.ts';
+import { mendWords } from './mend-words.ts';
 import type { Answers } from './questionnaire.ts';
 import { proposedSmoking } from './smoking-words.ts';
 import { wordsOfPatient } from './whose-words.ts';
@@ -16,14 +16,6 @@ const redFlags: Partial<Record<EmergencySign, string>> = {
   spreading_infection: 'infezione_diffusa',
   tooth_out: 'avulsione',
 };
-
-/** Words that nearly are one of the vocabulary become it: `gengvie`, `sanguninano`; `nn` is `non`. `Sanguinavano` is no slip. */
-function mendWords(text: string): string {
-  const spelled = text.replace(/\bnn\b/giu, 'non');
-  return spelled.replace(/\p{L}{5,}/gu, (word) =>
-    /av(?:o|a|ano)$/iu.test(word) ? word : (mendKey(word.toLowerCase(), vocabulary) ?? word),
-  );
-}
 
 /**
  * Returns the answers that a free Italian text gives, by fixed rules: only what it says, never what it leaves out. The
@@ -46,7 +38,7 @@ export function proposeAnswers(text: string): Answers {
   const all = (question: keyof typeof answerPatterns) =>
     Object.entries(answerPatterns[question]).flatMap(([id, patterns]) => (matches(patterns) ? id : []));
 
-  const sign = findEmergency(mended)?.sign;
+  const sign = findEmergency(text)?.sign;
   const redFlag = sign && redFlags[sign];
   const isInMouth = mentions('mouth') || matches(answerPatterns.place.mouth);
   const lostFilling = matches(answerPatterns.place.lostFilling);

@@ -226,6 +226,14 @@ describe('conversations', () => {
     expect(receptionist.state).toMatchObject({ task: 'none', asked: 'nothing', appointment: null });
   });
 
+  test('an emergency is heard after the conversation was handed over, and a doubt goes beside the errand', async () => {
+    await play([
+      ['vorrei parlare con una persona', /Le passo lo studio/, 'handOver'],
+      ['mio padre è svenuto e non si riprende', /112/, ''],
+    ]);
+    await play([['ho ingoiato la capsula, vorrei un controllo martedì', /radiografia.*Quale/]]);
+  });
+
   test('a place that was not read out is no choice', async () => {
     await play([
       ['igiene martedì alle 10', /alle 10:00 è libero/],

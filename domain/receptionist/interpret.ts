@@ -25,15 +25,17 @@ interface ParsedUtterance {
 
 /** Returns the receptionist's reaction to a sentence: what it says, and the tool it needs, if any. Pure. */
 export function interpret(state: ConversationState, utterance: string, practice: PracticeKnowledge): Move {
-  if (state.handedOver) return say(state, 'La conversazione è passata allo studio. Per provare ancora, ricominci.');
-  const said = plainText(utterance);
-  if (said === '') return missed(state, 'Non mi è arrivato niente.');
   const emergency = findEmergency(utterance);
-  if (emergency && emergency.where !== 'dentista_oggi') {
+  const isUrgent = emergency !== null && emergency.where !== 'dentista_oggi';
+  // Before all else: also after the conversation went to the practice.
+  if (isUrgent && emergency.isSure) {
     const next = { ...idle(state), misses: 0 };
     if (emergency.sign === 'self_harm') return say(next, emergency.text);
     return say(next, emergency.text, 'Qui non posso aiutarla oltre: non aspetti una risposta da me.');
   }
+  if (state.handedOver) return say(state, 'La conversazione è passata allo studio. Per provare ancora, ricominci.');
+  const said = plainText(utterance);
+  if (said === '') return missed(state, 'Non mi è arrivato niente.');
   const intents = parseIntents(said);
   const bare = state.asked === 'when' || state.asked === 'slot';
   const parsed: ParsedUtterance = {
@@ -44,8 +46,10 @@ export function interpret(state: ConversationState, utterance: string, practice:
     reason: parseReason(said),
   };
   const aside = answerAside(state, parsed, practice);
-  if (aside) return aside;
-  if (emergency) {
+  // Near a danger and not sure: the advice first, then what was asked for.
+  const warned = (move: Move): Move => (isUrgent ? { ...move, say: [emergency.text, ...move.say] } : move);
+  if (aside) return warned(aside);
+  if (emergency && !isUrgent) {
     const urgent = {
       ...state,
       task: 'book' as const,
@@ -55,7 +59,7 @@ export function interpret(state: ConversationState, utterance: string, practice:
     const move = goOn({ ...urgent, chosen: null, misses: 0 });
     return { ...move, say: [emergency.text, ...move.say] };
   }
-  return decide({ ...state, misses: 0 }, parsed) ?? missed(state, 'Non ho capito.');
+  return warned(decide({ ...state, misses: 0 }, parsed) ?? missed(state, 'Non ho capito.'));
 }
 
 /** Answers a sentence that may come at any moment; the open question stays open. */

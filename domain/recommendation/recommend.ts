@@ -23,6 +23,8 @@ export interface Recommendation {
   picks: readonly Pick[];
   /** What the patient must know about these picks; full sentences. */
   notices: readonly string[];
+  /** What to do if the text means an emergency, of which it is not sure; null for other needs. */
+  caution: EmergencyAdvice | null;
   need: UnderstoodNeed;
   /** All that were ranked, best first: the picks are its head. */
   ranked: readonly Ranked[];
@@ -52,7 +54,7 @@ export function recommend(
   settings: RecommendationSettings,
 ): Recommendation | EmergencyFound {
   const advice = findEmergency(text);
-  if (advice) return { kind: 'emergency', advice, openNow: openSoon(advice, candidates, settings) };
+  if (advice?.isSure) return { kind: 'emergency', advice, openNow: openSoon(advice, candidates, settings) };
   const need = understandNeed(text, settings.clock);
   const ranked = rankCandidates(candidates, need, settings.origin?.coordinates ?? null);
   const asks = need.concepts.length > 0;
@@ -68,6 +70,7 @@ export function recommend(
       ...limitNotice(text, chosen),
       ...unusedWishes(text),
     ],
+    caution: advice,
     need,
     ranked: able.length > 0 ? able : ranked,
   };

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestGateway, startTestGateway } from '../../testing/start-test-gateway.ts';
 
 const mutation = `mutation($input: RecommendDentistsInput!) { recommendDentists(input: $input) { __typename
-  ... on Recommendations { understood notices author isSimulated
+  ... on Recommendations { understood notices author isSimulated caution { place advice }
     picks { sentence reasons { kind text } dentist { id name } } }
   ... on NeedIsEmergency { place advice openNow { dentist { id } reasons { kind } } }
   ... on InvalidNeed { message } ... on UnknownCity { message } ... on TooManyRequests { retryAfterSeconds } } }`;
@@ -14,6 +14,7 @@ interface Answer {
   understood: string[];
   notices: string[];
   author: string;
+  caution: { place: string; advice: string } | null;
   picks: {
     sentence: string | null;
     reasons: { kind: string; text: string }[];
@@ -55,6 +56,18 @@ async function ask(need: string, more: Record<string, unknown> = {}): Promise<An
 const ids = (answer: Answer) => answer.picks.map(({ dentist }) => dentist.id);
 
 describe('recommendDentists', () => {
+  test('what is near a danger and not sure brings the advice above the practices', async () => {
+    const answer = await ask('ho ingoiato la capsula ieri, è pericoloso?');
+    expect(answer.caution).toMatchObject({ place: 'EMERGENCY_NUMBER', advice: expect.stringContaining('112') });
+    expect(answer.picks.length).toBeGreaterThan(0);
+    expect((await ask('mi sanguinano le gengive')).caution).toBeNull();
+  });
+
+  test('poison sends to the poison centre, violence to 1522, and names nobody', async () => {
+    expect(await ask('ho bevuto candeggina')).toMatchObject({ place: 'POISON_CENTRE', openNow: [] });
+    expect(await ask('mio marito mi ha rotto un dente con un pugno')).toMatchObject({ place: 'ANTI_VIOLENCE_LINE' });
+  });
+
   test('at most five, many good reviews before few perfect ones, with reasons that carry figures', async () => {
     const answer = await ask('Mi sanguinano le gengive quando lavo i denti');
     expect(answer).toMatchObject({ __typename: 'Recommendations', author: 'RULES', isSimulated: false, notices: [] });

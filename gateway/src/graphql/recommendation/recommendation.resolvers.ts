@@ -1,9 +1,12 @@
 import { recommendPractices, type ShownPick } from '@dentisti/core/recommendation/recommend-practices';
+import type { EmergencyAdvice } from '@dentisti/domain/assessment/emergency-words';
 import type { EmergencyPlace, RecommendationReasonKind, Resolvers } from '../../generated/resolvers.ts';
 
-const places: Record<'ascolto' | '112' | 'pronto_soccorso' | 'dentista_oggi', EmergencyPlace> = {
+const places: Record<EmergencyAdvice['where'], EmergencyPlace> = {
   ascolto: 'SOMEONE_WHO_LISTENS',
+  antiviolenza: 'ANTI_VIOLENCE_LINE',
   '112': 'EMERGENCY_NUMBER',
+  centro_antiveleni: 'POISON_CENTRE',
   pronto_soccorso: 'EMERGENCY_DEPARTMENT',
   dentista_oggi: 'DENTIST_TODAY',
 };
@@ -27,11 +30,12 @@ export const recommendationResolvers: Resolvers = {
       });
       switch (outcome.kind) {
         case 'recommended': {
-          const { understood, notices, picks, author, isSimulated } = outcome;
+          const { understood, notices, caution, picks, author, isSimulated } = outcome;
           return {
             __typename: 'Recommendations',
             understood: [...understood],
             notices: [...notices],
+            caution: caution && { place: places[caution.where], advice: caution.text },
             picks: picks.map(shown),
             author: author === 'model' ? 'MODEL' : 'RULES',
             isSimulated,

@@ -1,10 +1,10 @@
+import type { EmergencyAdvice } from '@dentisti/domain/assessment/emergency-words';
 import { maxWordsLength } from '@dentisti/domain/assessment/free-text-length';
 import { useId, useRef, useState } from 'react';
-import { ListeningHelp } from '../../components/listening-help.tsx';
+import { HelpCard } from '../../components/help-card.tsx';
 import actions from '../../components/practice/actions.module.css';
 import { useRuntimeConfig } from '../../lib/runtime-config-context.ts';
 import { Dictation } from './dictation.tsx';
-import styles from './free-text-box.module.css';
 import { ModelHelp } from './model-help.tsx';
 import { ProposalsList } from './proposals-list.tsx';
 import { useProposals } from './use-proposals.ts';
@@ -66,21 +66,19 @@ export function FreeTextBox() {
         Proponi le risposte
       </button>
       <ModelHelp isDisabled={isTooShort || isAsking} isAsking={isAsking} onConsent={askModel} />
-      {advice?.where === 'ascolto' && <ListeningHelp text={advice.text} />}
-      {advice && (advice.where === '112' || advice.where === 'pronto_soccorso') && (
-        <div role="alert" className={`grid gap-3 p-4 round on-surface ${styles.alert}`}>
-          <p>{advice.text}</p>
-          <a className="emergency semibold" href="tel:112">
-            Chiama il 112
-          </a>
-        </div>
+      {advice && advice.where !== 'dentista_oggi' && (
+        <HelpCard place={advice.where} text={advice.text} isSure={advice.isSure} />
       )}
-      {proposals && advice?.where !== 'ascolto' && (
+      {proposals && !isForHelpersAlone(advice) && (
         <ProposalsList key={proposalKey(proposals)} proposals={proposals} heading={heading} />
       )}
     </section>
   );
 }
+
+/** Who writes of self-harm or violence needs no questions about teeth now. */
+const isForHelpersAlone = (advice: EmergencyAdvice | null | undefined) =>
+  advice?.isSure === true && (advice.where === 'ascolto' || advice.where === 'antiviolenza');
 
 /** A new reading starts with everything ticked. */
 const proposalKey = ({ text, author }: { text: string; author: string | null }) => `${author ?? ''}|${text}`;

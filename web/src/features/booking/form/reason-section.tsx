@@ -1,8 +1,8 @@
-import { selfHarmAnswer, speaksOfSelfHarm } from '@dentisti/domain/assessment/self-harm-words';
+import { findEmergency } from '@dentisti/domain/assessment/emergency-words';
 import { noteMaxLength } from '@dentisti/domain/booking/booking-request.schema';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
-import { ListeningHelp } from '../../../components/listening-help.tsx';
+import { HelpCard } from '../../../components/help-card.tsx';
 import { reasonTiles } from '../booking-labels.ts';
 import styles from './reason-section.module.css';
 import type { BookingForm } from './use-booking-draft.ts';
@@ -11,6 +11,7 @@ import type { BookingForm } from './use-booking-draft.ts';
 export function ReasonSection({ form, noteHint }: { form: BookingForm; noteHint: string }) {
   const { draft, set, problems } = form;
   const id = useId();
+  const advice = useMemo(() => findEmergency(draft.note), [draft.note]);
   const left = noteMaxLength - [...draft.note].length;
   return (
     <>
@@ -49,7 +50,9 @@ export function ReasonSection({ form, noteHint }: { form: BookingForm; noteHint:
         aside={<Counter left={left} />}
         isLong
       />
-      {speaksOfSelfHarm(draft.note) && <ListeningHelp text={selfHarmAnswer} />}
+      {advice && advice.where !== 'dentista_oggi' && (
+        <HelpCard place={advice.where} text={advice.text} isSure={advice.isSure} />
+      )}
     </>
   );
 }

@@ -1,38 +1,36 @@
 import { dutyDoctorLine } from '@dentisti/domain/assessment/help-lines';
 import { Phone } from 'lucide-react';
-import { ListeningHelp } from '../../../components/listening-help.tsx';
+import { HelpCard } from '../../../components/help-card.tsx';
 import styles from './emergency-advice.module.css';
 import { RecommendedCard } from './recommended-card.tsx';
-import type { NeedIsEmergency } from './use-recommendations.ts';
+import type { NeedIsEmergency, Recommendations } from './use-recommendations.ts';
 
-const titles = {
-  EMERGENCY_NUMBER: 'Chiama subito il 112',
-  EMERGENCY_DEPARTMENT: 'Vai al pronto soccorso',
-  DENTIST_TODAY: 'Serve un dentista oggi',
+const places = {
+  EMERGENCY_NUMBER: '112',
+  EMERGENCY_DEPARTMENT: 'pronto_soccorso',
+  POISON_CENTRE: 'centro_antiveleni',
+  DENTIST_TODAY: 'dentista_oggi',
+  SOMEONE_WHO_LISTENS: 'ascolto',
+  ANTI_VIOLENCE_LINE: 'antiviolenza',
 } as const;
+
+/** What stands above the practices when a need is near an emergency and may mean something else. */
+export function Caution({ caution: { place, advice } }: { caution: NonNullable<Recommendations['caution']> }) {
+  return <HelpCard place={places[place]} text={advice} isSure={false} />;
+}
 
 /** What stands in the practices' place when a need sounds like an emergency. Said at once, first of all the call. */
 export function EmergencyAdvice({ answer }: { answer: NeedIsEmergency }) {
   const { place, advice, openNow } = answer;
-  if (place === 'SOMEONE_WHO_LISTENS') return <ListeningHelp text={advice} />;
   return (
     <>
-      <section
-        className={`grid justify-start gap-3 p-panel round-l on-surface ${styles.card}`}
-        role="alert"
-        data-place={place}
-      >
-        <h3 className="serif title-m semibold tight emergency">{titles[place]}</h3>
-        <p className="measure">{advice}</p>
-        <a className={`inline-bar gap-2 round plain-link hover-underline emergency tall ${styles.call}`} href="tel:112">
-          <Phone className="fixed-size icon" aria-hidden="true" />
-          {place === 'DENTIST_TODAY' ? 'Se peggiora, chiama il 112' : 'Chiama il 112'}
-        </a>
+      <HelpCard place={places[place]} text={advice} />
+      {place !== 'SOMEONE_WHO_LISTENS' && (
         <p className="measure text-s muted">
           Abbiamo riconosciuto parole di un’urgenza, per questo non ti proponiamo una prenotazione. Se abbiamo capito
-          male, scrivi la richiesta con altre parole.
+          male, scrivi la richiesta con altre parole, o torna all’elenco degli studi.
         </p>
-      </section>
+      )}
       {place === 'DENTIST_TODAY' && openNow.length > 0 && (
         <section aria-labelledby="aperti-adesso">
           <h3 id="aperti-adesso" className="serif title-m semibold tight mb-3">

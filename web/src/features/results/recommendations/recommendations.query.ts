@@ -7,6 +7,10 @@ export const RecommendDentists = graphql(`
       ... on Recommendations {
         understood
         notices
+        caution {
+          place
+          advice
+        }
         author
         isSimulated
         picks {

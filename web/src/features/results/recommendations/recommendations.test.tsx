@@ -140,6 +140,28 @@ describe('the AI tab', () => {
     expect(screen.queryByRole('link', { name: /^Prenota/ })).toBeNull();
   });
 
+  it('shows a doubt above the practices', async () => {
+    const { user } = open(() =>
+      recommended([pick(rossi)], { caution: { place: 'EMERGENCY_NUMBER', advice: 'Se tossisci: 112.' } }),
+    );
+    await user.type(await field(), 'ho ingoiato la capsula{Enter}');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/Forse è un’urgenza.*Se tossisci: 112/);
+    const practice = screen.getByRole('heading', { name: 'Studio Rossi' });
+    expect(alert.compareDocumentPosition(practice) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it.each([
+    ['POISON_CENTRE', 'tel:+39063054343'],
+    ['ANTI_VIOLENCE_LINE', 'tel:1522'],
+  ])('%s is rung before 112', async (place, line) => {
+    const { user } = open(() => ({ __typename: 'NeedIsEmergency', place, advice: 'Chiama.', openNow: [] }));
+    await user.type(await field(), 'aiuto{Enter}');
+    const links = within(await screen.findByRole('alert')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([line, 'tel:112']);
+    expect(screen.queryByRole('link', { name: /^Prenota/ })).toBeNull();
+  });
+
   it('on a Sunday, when nobody is open, names pronto soccorso and guardia medica', async () => {
     const { user } = open(() => ({
       __typename: 'NeedIsEmergency',

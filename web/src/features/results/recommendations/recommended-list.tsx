@@ -1,12 +1,13 @@
 import { brand } from '@dentisti/domain/brand';
 import { Illustration } from '../../../components/illustration.tsx';
+import { Caution } from './emergency-advice.tsx';
 import styles from './recommendations.module.css';
 import { RecommendedCard } from './recommended-card.tsx';
 import type { Recommendations } from './use-recommendations.ts';
 
 /** The answer: what was understood, what to know, the practices, and who answered. */
 export function RecommendedList({ need, answer }: { need: string; answer: Recommendations }) {
-  const { picks, understood, notices } = answer;
+  const { picks, understood, notices, caution } = answer;
   return (
     <>
       <header className={`stack gap-1 ${styles.asked}`}>
@@ -17,6 +18,7 @@ export function RecommendedList({ need, answer }: { need: string; answer: Recomm
           </p>
         )}
       </header>
+      {caution && <Caution caution={caution} />}
       {notices.map((notice) => (
         <p key={notice} className={`measure p-card on-sage ${styles.notice}`}>
           {notice}

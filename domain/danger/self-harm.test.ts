@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findEmergency } from './emergency-words.ts';
-import { listeningLine } from './help-lines.ts';
-import { selfHarmAnswer, speaksOfSelfHarm } from './self-harm-words.ts';
+import { selfHarmAnswer } from '../assessment/danger-advice.ts';
+import { findEmergency } from '../assessment/emergency-words.ts';
+import { listeningLine } from '../assessment/help-lines.ts';
 
 test.each([
   'voglio morire',
@@ -17,8 +17,7 @@ test.each([
   'Vorrei togliermi la vita',
   'non ha più senso vivere',
 ])('«%s» gets a humane answer with 112, and nobody to book', (text) => {
-  expect(speaksOfSelfHarm(text)).toBe(true);
-  expect(findEmergency(text)).toEqual({ sign: 'self_harm', where: 'ascolto', text: selfHarmAnswer });
+  expect(findEmergency(text)).toEqual({ sign: 'self_harm', where: 'ascolto', text: selfHarmAnswer, isSure: true });
 });
 
 test.each([
@@ -37,7 +36,6 @@ test.each([
   'voglio vivere senza dolore',
   'non riesco a mangiare',
 ])('«%s» is about teeth', (text) => {
-  expect(speaksOfSelfHarm(text)).toBe(false);
   expect(findEmergency(text)?.sign).not.toBe('self_harm');
 });
 

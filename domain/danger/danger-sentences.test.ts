@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { findEmergency } from '../assessment/emergency-words.ts';
+import { allDangerSentences } from './testing/all-danger-sentences.ts';
+import type { DangerSentences } from './testing/danger-sentences.ts';
+import laterSentences from './testing/later-sentences.json' with { type: 'json' };
+
+/** What a text comes to: practices, practices below an advice, or the advice in their place. */
+function answerTo(text: string): 'practices' | 'both' | 'advice' {
+  const advice = findEmergency(text);
+  if (!advice?.isSure) return advice ? 'both' : 'practices';
+  return advice.where === 'dentista_oggi' ? 'practices' : 'advice';
+}
+
+const share = (texts: readonly string[], is: (answer: string) => boolean) =>
+  texts.filter((text) => is(answerTo(text))).length / texts.length;
+
+describe.each(allDangerSentences)('$kind', ({ dangers, nearMisses }) => {
+  test('every danger shows the advice', () => {
+    expect(dangers.filter((text) => answerTo(text) === 'practices')).toEqual([]);
+  });
+
+  test('what only sounds like it keeps its practices', () => {
+    expect(nearMisses.filter((text) => answerTo(text) === 'advice')).toEqual([]);
+  });
+});
+
+/** Written without sight of the rules; the rules have learnt from them since. What is left out of reach stays visible. */
+test('of the later sentences 98 of 100 dangers are caught, and 1 of 100 others at most', () => {
+  const later: readonly DangerSentences[] = laterSentences as DangerSentences[];
+  const dangers = later.flatMap((one) => one.dangers);
+  const nearMisses = later.flatMap((one) => one.nearMisses);
+  expect(share(dangers, (answer) => answer !== 'practices')).toBeGreaterThan(0.98);
+  expect(share(nearMisses, (answer) => answer === 'advice')).toBeLessThan(0.01);
+  expect(share(nearMisses, (answer) => answer === 'both')).toBeLessThan(0.06);
+});
+
+test.each([
+  'mio padre non si sveglia dopo il dentista',
+  'ho bevuto candeggina',
+  'ho preso 10 bustine di oki oggi',
+  'ho ingoiato la capsula e tossisco',
+  'mi voglio ammazzare',
+  'preferirei morire',
+  'continua a sanguinare molto',
+  'non mando giù',
+  'nn riesco a respirare',
+  'Non respiro. Quanto costa una pulizia? Cerco un dentista paziente.',
+  'Gh’ho bevuu la candeggina',
+  'ho bevuto la cand\u200beggina',
+])('«%s» is answered with the advice alone', (text) => expect(answerTo(text)).toBe('advice'));
+
+test('poison taken on purpose is 112 and somebody who listens', () => {
+  expect(findEmergency('ho preso venti pastiglie di xanax, voglio morire')).toMatchObject({
+    where: '112',
+    text: expect.stringMatching(/112.*Telefono Amico/),
+  });
+});
