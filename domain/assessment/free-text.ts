@@ -38,8 +38,8 @@ export function proposeAnswers(text: string): Answers {
   const all = (question: keyof typeof answerPatterns) =>
     Object.entries(answerPatterns[question]).flatMap(([id, patterns]) => (matches(patterns) ? id : []));
 
-  const sign = findEmergency(text)?.sign;
-  const redFlag = sign && redFlags[sign];
+  const emergency = findEmergency(text);
+  const redFlag = emergency?.isSure ? redFlags[emergency.sign] : undefined;
   const isInMouth = mentions('mouth') || matches(answerPatterns.place.mouth);
   const lostFilling = matches(answerPatterns.place.lostFilling);
   const hurts = isInMouth && mentions('pain');

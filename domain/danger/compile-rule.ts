@@ -15,7 +15,7 @@ const tags = '(?:/[A-Z]+)*';
 
 /** One place of a rule: any of some concepts (capitals) and words. */
 function place(names: string): string {
-  if (names === 'END') return String.raw`\| `;
+  if (names === 'END') return '[|,] ';
   const [concepts, words] = [names.split('|').filter((name) => /^[A-Z]/.test(name)), names.split('|')];
   const plain = words
     .filter((name) => !/^[A-Z]/.test(name))
@@ -46,7 +46,7 @@ function compilePart(part: string): RegExp {
 /**
  * Compiles a rule into a test of encoded words. Capitals are concepts, small words are words (`stem*` with any ending,
  * `a|b` either), `~3` up to three words between within one clause, `<5>` up to five within one sentence in either order, `&`
- * both anywhere; `END` is a sentence's end.
+ * both anywhere; `END` is a clause's end.
  */
 export function compileRule(rule: string): (words: string) => boolean {
   const parts = rule.split(' & ').map(compilePart);
