@@ -18,4 +18,9 @@ describe('decideRestart', () => {
   it('gives up at the fifth death within a minute', () => {
     expect(decideRestart(ago(50, 30, 20, 10, 0), now)).toEqual({ kind: 'give-up', deaths: 5 });
   });
+
+  it('never gives up on what is to run for ever, and waits at most half a minute', () => {
+    expect(decideRestart(ago(9, 8, 5, 3, 0), now, true)).toEqual({ kind: 'restart', delayMs: 8000 });
+    expect(decideRestart(ago(9, 8, 7, 6, 5, 4, 3, 2, 1, 0), now, true)).toEqual({ kind: 'restart', delayMs: 30_000 });
+  });
 });

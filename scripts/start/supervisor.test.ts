@@ -90,7 +90,12 @@ describe('Supervisor', () => {
     expect(findProcess(pid)).toBe(undefined);
   });
 
-  it('starts one again that dies, and gives up on one that keeps dying', async () => {
+  it('starts one again that dies, and gives up on one that keeps dying unless it runs for ever', async () => {
+    // Never ready either.
+    const helper = { ...node('helper', 'process.exit(3)'), isReady: async () => false, restartForever: true };
+    await supervisor.start(helper);
+    expect(lines).toContain('helper: helper did not start (3).');
+
     await supervisor.start(service('lasting', exitMessage('lasting')));
     const first = pidOf('lasting');
     signal(first, 'SIGKILL');
@@ -101,6 +106,40 @@ describe('Supervisor', () => {
     await expect
       .poll(() => givenUp?.lines[0], { timeout: 30_000 })
       .toBe('crashing died 5 times in a minute; stopping.');
+    await expect.poll(() => lines).toContain('helper: ended unexpectedly (3); starting it again in 8 s');
+  });
+
+  it('starts one again on request, once for requests that come together', async () => {
+    await supervisor.start(service('page', exitMessage('page')));
+    const first = pidOf('page');
+    await Promise.all([supervisor.restart('page'), supervisor.restart('page')]);
+    await expect.poll(() => lines.filter((line) => line === 'page: up')).toHaveLength(2);
+    expect(pidOf('page')).not.toBe(first);
+    expect(lines.filter((line) => line === 'page: bye page')).toHaveLength(1);
+    expect(lines.join()).not.toContain('unexpectedly');
+  });
+
+  it('starts one again on request while it waits after its death, and only that one', async () => {
+    const ups = () => lines.filter((line) => line === 'waiting: up').length;
+    const ends = () => lines.filter((line) => line.endsWith('starting it again in 0.5 s')).length;
+    await supervisor.start(service('waiting', stays));
+    signal(pidOf('waiting'), 'SIGKILL');
+    await expect.poll(ends).toBe(1);
+    await supervisor.restart('waiting');
+    await expect.poll(ups).toBe(2);
+    // The wait of the first ends before that of the second; earlier deaths count no more.
+    signal(pidOf('waiting'), 'SIGKILL');
+    await expect.poll(ups).toBe(3);
+    expect(ends()).toBe(2);
+  });
+
+  it('ends what a process left behind before it starts it again', async () => {
+    const parent = `require('child_process').spawn('sleep', ['300'], { stdio: 'ignore' }); ${stays}`;
+    await supervisor.start(service('parent', parent));
+    const group = pidOf('parent');
+    signal(group, 'SIGKILL');
+    await expect.poll(() => pidOf('parent') !== group && pidOf('parent') > 0).toBe(true);
+    expect(groupMembers(group).map(commandLine)).toEqual([]);
   });
 
   it('takes nothing new while it stops', async () => {

@@ -21,10 +21,12 @@ export type Service = Command & {
   /** How long it may take to stop by itself before it is killed. */
   stopTimeoutMs?: number;
   readyTimeoutMs?: number;
+  /** Its failures stop nothing else: it is started again for ever, also when it was never ready. */
+  restartForever?: boolean;
   /** Asked several times a second until it says yes. */
   isReady: (pid: number) => Promise<boolean>;
 };
-type Running = { service: Service; child: ChildProcess; exits: number[]; tail: string[] };
+type Running = { service: Service; child: ChildProcess; exits: number[]; tail: string[]; isRestarting?: boolean };
 
 export type SupervisorEvents = {
   log: (name: string, line: string) => void;
@@ -68,8 +70,29 @@ export class Supervisor {
     const running: Running = { service, child: this.#spawn(service, tail), exits: [], tail };
     this.#services.push(running);
     this.#report();
-    await this.#untilReady(running);
+    try {
+      await this.#untilReady(running);
+    } catch (problem) {
+      if (!service.restartForever || this.#stopping || !(problem instanceof StartProblem)) throw problem;
+      this.#events.log(service.name, problem.lines[0] ?? '');
+    }
     this.#watch(running);
+  }
+
+  /** Stops a service and starts it again, because its source has changed; earlier deaths count no more. */
+  async restart(name: string): Promise<void> {
+    const running = this.#services.find(({ service }) => service.name === name);
+    // The one that is about to start reads the newest source anyway.
+    if (!running || running.isRestarting || this.#stopping) return;
+    running.isRestarting = true;
+    await stopChild(running.child, running.service.stopSignal ?? 'SIGTERM', running.service.stopTimeoutMs ?? 12_000);
+    running.isRestarting = false;
+    running.exits = [];
+    this.#respawn(running);
+  }
+
+  get isStopping(): boolean {
+    return this.#stopping !== undefined;
   }
 
   /** Stops everything, newest first; every caller waits for the same stop. */
@@ -103,26 +126,31 @@ export class Supervisor {
   }
 
   #watch(running: Running): void {
-    void exitOf(running.child).then(async (code) => {
-      if (this.#stopping) return;
+    const { child, service } = running;
+    const isOver = () => this.isStopping || running.isRestarting || running.child !== child;
+    void exitOf(child).then(async (code) => {
+      if (isOver()) return;
+      // What it started goes with it and leaves its ports to the next.
+      killGroup(child);
       running.exits.push(Date.now());
-      const next = decideRestart(running.exits, Date.now());
+      const next = decideRestart(running.exits, Date.now(), service.restartForever);
       if (next.kind === 'give-up') {
         this.#events.gaveUp(
-          new StartProblem(`${running.service.name} died ${next.deaths} times in a minute; stopping.`, ...running.tail),
+          new StartProblem(`${service.name} died ${next.deaths} times in a minute; stopping.`, ...running.tail),
         );
         return;
       }
-      this.#events.log(
-        running.service.name,
-        `ended unexpectedly (${code}); starting it again in ${next.delayMs / 1000} s`,
-      );
+      this.#events.log(service.name, `ended unexpectedly (${code}); starting it again in ${next.delayMs / 1000} s`);
       await new Promise((done) => setTimeout(done, next.delayMs));
-      if (this.#stopping) return;
-      running.child = this.#spawn(running.service, running.tail);
-      this.#report();
-      this.#watch(running);
+      if (!isOver()) this.#respawn(running);
     });
+  }
+
+  #respawn(running: Running): void {
+    if (this.#stopping) return;
+    running.child = this.#spawn(running.service, running.tail);
+    this.#report();
+    this.#watch(running);
   }
 
   #spawn(command: Command, tail: string[]): ChildProcess {
