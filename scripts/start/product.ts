@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { buildAll, compileCacheDir, generateTypes } from './build.ts';
+import { buildAll, compileCacheDir } from './build.ts';
 import { givenAccess, ownAccess, ownerVariables, serviceVariables } from './database-access.ts';
 import { rootDir, type StartEnv } from './env.ts';
 import { accepts, findFreePort, requireFreePort, usualOrFreePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { startRedis } from './redis.ts';
+import { restartOnChange } from './restart-on-change.ts';
 import { StartProblem } from './start-problem.ts';
 import type { Supervisor } from './supervisor.ts';
 import { note } from './terminal.ts';
@@ -37,7 +38,9 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
     ...(trial && { RATE_LIMIT_LOOPBACK_FACTOR: process.env.RATE_LIMIT_LOOPBACK_FACTOR ?? '20' }),
   };
   const script = (name: string, ...args: string[]) => ({ name, command: process.execPath, args, cwd: rootDir });
-  const watch = mode === 'dev' ? ['--watch', '--watch-preserve-output'] : [];
+  // Before anything is read: also what changes during the start is seen.
+  const sources = mode === 'dev' ? restartOnChange(supervisor, note) : undefined;
+  const restartForever = mode === 'dev';
 
   const simulatorsPort = await findFreePort();
   const simulators = `http://127.0.0.1:${simulatorsPort}`;
@@ -60,11 +63,11 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
   ]);
   const stores = { ...base, ...serviceVariables(env, database), REDIS_URL: redisUrl };
   await Promise.all([
-    mode === 'dev' ? generateTypes(supervisor, note) : buildAll(supervisor, note),
+    sources ? sources.generateTypes() : buildAll(supervisor, note),
     prepareDatabase(supervisor, env, { ...stores, ...ownerVariables(env, database) }),
     trial &&
       supervisor.start({
-        ...script('simulators', ...watch, 'worker/simulators/main.ts'),
+        ...script('simulators', 'worker/simulators/main.ts'),
         env: {
           ...base,
           HOST: '127.0.0.1',
@@ -83,6 +86,7 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
           GOOGLE_SIMULATOR_REDIRECT_URL: `${publicUrl.replace(/\/+$/, '')}/api/studio/google`,
         },
         quiet: /"msg":"started"/,
+        restartForever,
         isReady: async () =>
           (await accepts('127.0.0.1', simulatorsPort)) &&
           (await accepts('127.0.0.1', voicePort)) &&
@@ -110,17 +114,18 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
   };
   await Promise.all([
     supervisor.start({
-      ...script('worker', ...watch, 'worker/src/main.ts'),
+      ...script('worker', 'worker/src/main.ts'),
       env: {
         ...stores,
         ...(trial ? simulated : {}),
         ...languageModel,
         WORKER_METRICS_PORT: String(workerMetricsPort),
       },
+      restartForever,
       isReady: () => isHealthy(`http://127.0.0.1:${workerMetricsPort}/health/ready`),
     }),
     supervisor.start({
-      ...script('gateway', ...watch, '--max-semi-space-size=8', 'gateway/src/main.ts'),
+      ...script('gateway', '--max-semi-space-size=8', 'gateway/src/main.ts'),
       env: {
         ...stores,
         ...languageModel,
@@ -138,10 +143,12 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
         HOST: mode === 'dev' ? '127.0.0.1' : env.host,
         PORT: String(gatewayPort),
       },
+      restartForever,
       isReady: () => isHealthy(`http://127.0.0.1:${gatewayPort}/health/ready`),
     }),
   ]);
   if (mode === 'dev') await startVite(supervisor, env, gatewayPort);
+  sources?.begin();
   return { voiceSimulator: trial ? voiceSimulator : null };
 }
 
@@ -153,18 +160,12 @@ function publicHost(): string {
 
 async function startVite(supervisor: Supervisor, env: StartEnv, gatewayPort: number): Promise<void> {
   await supervisor.start({
-    name: 'codegen',
-    command: 'npm',
-    args: ['run', '--silent', 'codegen', '--', '--watch'],
-    cwd: rootDir,
-    isReady: async () => true,
-  });
-  await supervisor.start({
     name: 'vite',
     command: join(rootDir, 'node_modules', '.bin', 'vite'),
     args: ['--port', String(env.port), '--strictPort', '--host', env.host, '--clearScreen', 'false'],
     cwd: join(rootDir, 'web'),
     env: { ...process.env, GATEWAY_ORIGIN: `http://127.0.0.1:${gatewayPort}` },
+    restartForever: true,
     isReady: () => accepts('127.0.0.1', env.port),
   });
 }

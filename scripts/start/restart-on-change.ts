@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateTypes } from './build.ts';
+import { rootDir } from './env.ts';
+import { StartProblem } from './start-problem.ts';
+import type { Supervisor } from './supervisor.ts';
+import { watchSources } from './watch-sources.ts';
+
+/** What each process of the product loads. Simulated calls end with the simulators; so they name of core what they use. */
+const sourcesOf = {
+  simulators: ['worker/simulators', 'core/platform', 'domain', 'db/src', 'db/seed'],
+  worker: ['worker/src', 'core', 'domain', 'db/src', 'db/seed'],
+  gateway: ['gateway/src', 'core', 'domain', 'db/src', 'db/seed'],
+};
+
+/**
+ * `make dev`: after a change generates types anew and starts again the processes that load it. Sources that codegen or
+ * Node cannot read are reported; what runs goes on until they are mended.
+ */
+export function restartOnChange(supervisor: Supervisor, note: (text: string) => void) {
+  const outdated = new Set<string>();
+  const unread = new Set<string>();
+  let isSchemaRead = true;
+  let types = Promise.resolve(true);
+  let handled = Promise.resolve();
+
+  async function handle(files: string[]): Promise<void> {
+    for (const [name, folders] of Object.entries(sourcesOf))
+      if (files.some((file) => folders.some((folder) => file.startsWith(`${folder}/`)))) outdated.add(name);
+    for (const file of files) if (file.endsWith('.ts') && !file.startsWith('web/')) unread.add(file);
+    if (files.some((file) => file.endsWith('.graphql'))) isSchemaRead = false;
+    if (files.some(needsTypes)) {
+      const made = makeTypes();
+      // The types of a page's own query keep nothing waiting.
+      if (!isSchemaRead) isSchemaRead = await made;
+    }
+    if (outdated.size === 0 || !isSchemaRead || !(await succeeds(parseUnread))) return;
+    unread.clear();
+    const names = [...outdated];
+    outdated.clear();
+    note(
+      `${files[0]}${files.length > 1 ? ` and ${files.length - 1} more` : ''} changed: restarting ${names.join(', ')}`,
+    );
+    await Promise.all(names.map((name) => supervisor.restart(name)));
+  }
+
+  function makeTypes(): Promise<boolean> {
+    types = types.then(() => succeeds(() => generateTypes(supervisor, note)));
+    return types;
+  }
+
+  async function parseUnread(): Promise<void> {
+    const files = [...unread].filter((file) => existsSync(join(rootDir, file)));
+    if (files.length === 0) return;
+    const args = ['--disable-warning=ExperimentalWarning', 'scripts/start/parse-sources.ts', ...files];
+    await supervisor.run({ name: 'reading', command: process.execPath, args, cwd: rootDir, quiet: /^/ });
+  }
+
+  async function succeeds(step: () => Promise<void>): Promise<boolean> {
+    try {
+      await step();
+      return true;
+    } catch (error) {
+      if (supervisor.isStopping) return false;
+      const lines = error instanceof StartProblem ? error.lines : [String((error as Error)?.stack ?? error)];
+      for (const line of [...lines, 'What runs goes on as it was; the next change is tried again.']) note(line);
+      return false;
+    }
+  }
+
+  const sources = watchSources({
+    root: rootDir,
+    paths: ['codegen.ts', 'web/src', ...new Set(Object.values(sourcesOf).flat())],
+    changed: (files) => {
+      handled = handled.then(() => handle(files));
+    },
+    refused: (reason) => note(`Changes are seen only after some seconds, because files cannot be watched: ${reason}`),
+  });
+  return {
+    /** Types for the start; without them the product starts as well. */
+    generateTypes: async () => {
+      isSchemaRead = await makeTypes();
+    },
+    begin: sources.begin,
+  };
+}
+
+function needsTypes(file: string): boolean {
+  if (!file.startsWith('web/')) return file === 'codegen.ts' || file.endsWith('.graphql');
+  const path = join(rootDir, file);
+  return /\.tsx?$/.test(file) && (!existsSync(path) || readFileSync(path, 'utf8').includes('graphql('));
+}

@@ -1,0 +1,101 @@
+import { type FSWatcher, watch as openWatcher, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+type SourceChanges = {
+  root: string;
+  /** Files and folders below the root. */
+  paths: readonly string[];
+  changed: (files: string[]) => void;
+  /** The machine refuses a watcher: changes are seen later than usual. */
+  refused: (reason: string) => void;
+  settleMs?: number;
+  lookEveryMs?: number;
+  watch?: (folder: string) => FSWatcher;
+};
+
+const isSource = /(?<!\.test)\.(tsx?|graphql|json)$/;
+/** Written by builds, or read by tests alone. */
+const leftOut = new Set(['node_modules', 'dist', 'generated', 'gql', 'public', 'acceptance']);
+
+/**
+ * Tells which sources were changed, added or removed. Node's own recursive watchers and `node --watch` hold on to single
+ * files on Linux and see nothing more of one that an editor has replaced; folders are watched here, and files compared.
+ * The look every few seconds finds what a file system does not report.
+ * @returns begins to tell, also of what has changed since the call
+ */
+export function watchSources(options: SourceChanges): { begin: () => void; stop: () => void } {
+  const { root, paths, changed, refused, settleMs = 100, lookEveryMs = 5_000, watch = openWatcher } = options;
+  const watchers = new Map<string, FSWatcher>();
+  let settling: NodeJS.Timeout | undefined;
+  let regular: NodeJS.Timeout | undefined;
+  let isRefused = false;
+  let known = read();
+
+  function look(): void {
+    const before = known;
+    known = read();
+    const files = [...new Set([...before.keys(), ...known.keys()])].filter(
+      (file) => before.get(file) !== known.get(file),
+    );
+    if (files.length > 0) changed(files.toSorted());
+  }
+
+  function read(): Map<string, string> {
+    const found = new Map<string, string>();
+    for (const path of paths) readPath(path, found);
+    return found;
+  }
+
+  function readPath(path: string, found: Map<string, string>): void {
+    const stats = statSync(join(root, path), { throwIfNoEntry: false });
+    if (stats?.isFile()) found.set(path, `${stats.mtimeMs} ${stats.size} ${stats.ino}`);
+    if (!stats?.isDirectory()) return;
+    // Before its files are read: what changes from here on is reported.
+    watchFolder(path);
+    for (const entry of entriesOf(join(root, path))) {
+      if (entry.isDirectory() ? !leftOut.has(entry.name) : isSource.test(entry.name))
+        readPath(`${path}/${entry.name}`, found);
+    }
+  }
+
+  /** For one event: the next look watches again, also a folder that took the place of another. */
+  function watchFolder(path: string): void {
+    if (!regular || isRefused || watchers.has(path)) return;
+    try {
+      const watcher = watch(join(root, path));
+      const forget = () => {
+        watcher.close();
+        watchers.delete(path);
+        clearTimeout(settling);
+        settling = setTimeout(look, settleMs);
+      };
+      watchers.set(path, watcher.once('change', forget).once('error', forget));
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') return;
+      isRefused = true;
+      refused(message);
+    }
+  }
+
+  return {
+    begin: () => {
+      regular = setInterval(look, lookEveryMs);
+      look();
+    },
+    stop: () => {
+      clearInterval(regular);
+      clearTimeout(settling);
+      for (const watcher of watchers.values()) watcher.close();
+    },
+  };
+}
+
+/** None of a folder that has just been removed. */
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
