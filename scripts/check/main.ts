@@ -11,7 +11,7 @@ import { measurements, measuringAcceptanceTests, waitingAcceptanceTests } from '
 import { changedSince, neededFor } from './changed.ts';
 import { add, type Check, failed, type Outcome } from './outcome.ts';
 import { codegen, lintChecks, typeChecks } from './static-checks.ts';
-import { abuse, chaosTests, journeys, scriptTests, startTests, unitAndIntegration } from './vitest-checks.ts';
+import { abuse, chaosTests, devTests, journeys, scriptTests, startTests, unitAndIntegration } from './vitest-checks.ts';
 
 /** Checks, or several that may run beside each other: one is often waiting while the others work. */
 type Step = Check | readonly Check[];
@@ -29,7 +29,7 @@ const suites: Record<string, readonly Step[]> = {
     codegen,
     ...measurements(),
     ...measuringAcceptanceTests(),
-    [...waitingAcceptanceTests(), chaosTests],
+    [...waitingAcceptanceTests(), chaosTests, devTests],
     abuse,
     journeys(['acceptance/']),
   ],

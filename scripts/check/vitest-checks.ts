@@ -30,6 +30,7 @@ export function unitAndIntegration(since?: string): Check[] {
 const quickStarts = { NODE_COMPILE_CACHE: join(rootDir, '.cache', 'compiled') };
 
 const startTest = 'start/start.test.ts';
+const devTest = 'start/dev.test.ts';
 
 /** `make start` from its first second to its last, alone: it measures how long a start takes. */
 export const startTests: Check = {
@@ -38,11 +39,23 @@ export const startTests: Check = {
   run: (signal) => vitest('start', { projects: ['scripts'], signal, more: [startTest] }),
 };
 
+/** `make dev` in a copy of the sources, through edits and for two minutes. */
+export const devTests: Check = {
+  name: 'make dev through edits',
+  timeoutMinutes: 20,
+  run: (signal) => vitest('dev', { projects: ['scripts'], signal, more: [devTest] }),
+};
+
 /** The other tests of the scripts; they mostly wait for a Postgres of their own. */
 export const scriptTests: Check = {
   name: 'tests of scripts',
   timeoutMinutes: 20,
-  run: (signal) => vitest('scripts', { projects: ['scripts'], signal, more: ['--exclude', `**/${startTest}`] }),
+  run: (signal) =>
+    vitest('scripts', {
+      projects: ['scripts'],
+      signal,
+      more: [startTest, devTest].flatMap((file) => ['--exclude', `**/${file}`]),
+    }),
 };
 
 /** Worker processes that are killed, cut off from Redis or met by a cancel in the middle of their work. */

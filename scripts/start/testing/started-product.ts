@@ -41,14 +41,18 @@ export async function lastingPort(): Promise<number> {
   }
 }
 
-/** @param port of the page; those of the simulators, which another product may want too, are the next two. */
-export function startProduct(dataDir: string, port: number): StartedProduct {
-  return startScript('scripts/start/main.ts', {
+/**
+ * @param port of the page; those of the simulators, which another product may want too, are the next two.
+ * @param dev `make dev` in a copy of the sources
+ */
+export function startProduct(dataDir: string, port: number, dev?: { copy: string }): StartedProduct {
+  const env = {
     DATA_DIR: dataDir,
     PORT: String(port),
     VOICE_SIMULATOR_PORT: String(port + 1),
     PAYMENTS_SIMULATOR_PORT: String(port + 2),
-  });
+  };
+  return dev ? startScript('scripts/start/main.ts', env, ['dev'], dev.copy) : startScript('scripts/start/main.ts', env);
 }
 
 /** Runs one of the scripts to its end. */
@@ -61,11 +65,16 @@ export async function runScript(
   return { code: await ended, output: output() };
 }
 
-function startScript(script: string, env: Record<string, string>): StartedProduct {
+function startScript(
+  script: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+  cwd = rootDir,
+): StartedProduct {
   const began = Date.now();
   const { DATABASE_URL: _, REDIS_URL: __, ...outer } = process.env;
-  const child = spawn(process.execPath, ['scripts/run.mjs', script], {
-    cwd: rootDir,
+  const child = spawn(process.execPath, ['scripts/run.mjs', script, ...args], {
+    cwd,
     env: { ...outer, ...env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
