@@ -16,7 +16,7 @@ install: ## install the npm packages when package-lock.json asks for it
 start: install ## the product on http://localhost:8080 (PORT=… for another port); Ctrl-C stops it
 	@exec $(RUN) scripts/start/main.ts
 
-dev: install ## like start, with the page served from source and every process restarted on change
+dev: install ## like start, with the page served from source and each process restarted when its sources change
 	@exec $(RUN) scripts/start/main.ts dev
 
 test: install ## codegen, types, lint, unit and integration tests, browser journeys (CHANGED=1: what the change reaches)

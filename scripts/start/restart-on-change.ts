@@ -22,7 +22,7 @@ export function restartOnChange(supervisor: Supervisor, note: (text: string) => 
   const unread = new Set<string>();
   let isSchemaRead = true;
   let types = Promise.resolve(true);
-  let handled = Promise.resolve();
+  let handled: Promise<unknown> = Promise.resolve();
 
   async function handle(files: string[]): Promise<void> {
     for (const [name, folders] of Object.entries(sourcesOf))
@@ -72,7 +72,7 @@ export function restartOnChange(supervisor: Supervisor, note: (text: string) => 
     root: rootDir,
     paths: ['codegen.ts', 'web/src', ...new Set(Object.values(sourcesOf).flat())],
     changed: (files) => {
-      handled = handled.then(() => handle(files));
+      handled = handled.then(() => succeeds(() => handle(files)));
     },
     refused: (reason) => note(`Changes are seen only after some seconds, because files cannot be watched: ${reason}`),
   });

@@ -47,7 +47,7 @@ export function watchSources(options: SourceChanges): { begin: () => void; stop:
   }
 
   function readPath(path: string, found: Map<string, string>): void {
-    const stats = statSync(join(root, path), { throwIfNoEntry: false });
+    const stats = statsOf(join(root, path));
     if (stats?.isFile()) found.set(path, `${stats.mtimeMs} ${stats.size} ${stats.ino}`);
     if (!stats?.isDirectory()) return;
     // Before its files are read: what changes from here on is reported.
@@ -69,7 +69,7 @@ export function watchSources(options: SourceChanges): { begin: () => void; stop:
         clearTimeout(settling);
         settling = setTimeout(look, settleMs);
       };
-      watchers.set(path, watcher.once('change', forget).once('error', forget));
+      watchers.set(path, watcher.once('change', forget).on('error', forget));
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === 'ENOENT') return;
@@ -89,6 +89,15 @@ export function watchSources(options: SourceChanges): { begin: () => void; stop:
       for (const watcher of watchers.values()) watcher.close();
     },
   };
+}
+
+/** Undefined for what has just been removed, or may not be read. */
+function statsOf(path: string) {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** None of a folder that has just been removed. */
