@@ -63,7 +63,7 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
   ]);
   const stores = { ...base, ...serviceVariables(env, database), REDIS_URL: redisUrl };
   await Promise.all([
-    sources ? sources.generateTypes() : buildAll(supervisor, note),
+    sources ? sources.makeTypes() : buildAll(supervisor, note),
     prepareDatabase(supervisor, env, { ...stores, ...ownerVariables(env, database) }),
     trial &&
       supervisor.start({

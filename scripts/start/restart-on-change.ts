@@ -14,27 +14,22 @@ const sourcesOf = {
 };
 
 /**
- * `make dev`: after a change generates types anew and starts again the processes that load it. Sources that codegen or
- * Node cannot read are reported; what runs goes on until they are mended.
+ * `make dev`: after a change generates types anew and starts again the processes that load it. Sources that cannot be
+ * read are reported; what runs goes on until they are mended.
  */
 export function restartOnChange(supervisor: Supervisor, note: (text: string) => void) {
   const outdated = new Set<string>();
   const unread = new Set<string>();
-  let isSchemaRead = true;
-  let types = Promise.resolve(true);
+  let types: Promise<unknown> = Promise.resolve();
   let handled: Promise<unknown> = Promise.resolve();
 
   async function handle(files: string[]): Promise<void> {
     for (const [name, folders] of Object.entries(sourcesOf))
       if (files.some((file) => folders.some((folder) => file.startsWith(`${folder}/`)))) outdated.add(name);
-    for (const file of files) if (file.endsWith('.ts') && !file.startsWith('web/')) unread.add(file);
-    if (files.some((file) => file.endsWith('.graphql'))) isSchemaRead = false;
-    if (files.some(needsTypes)) {
-      const made = makeTypes();
-      // The types of a page's own query keep nothing waiting.
-      if (!isSchemaRead) isSchemaRead = await made;
-    }
-    if (outdated.size === 0 || !isSchemaRead || !(await succeeds(parseUnread))) return;
+    for (const file of files) if (/\.(ts|graphql)$/.test(file) && !file.startsWith('web/')) unread.add(file);
+    // What runs does not load the types: nothing waits for them.
+    if (files.some(needsTypes)) void makeTypes();
+    if (outdated.size === 0 || !(await succeeds(parseUnread))) return;
     unread.clear();
     const names = [...outdated];
     outdated.clear();
@@ -44,13 +39,15 @@ export function restartOnChange(supervisor: Supervisor, note: (text: string) => 
     await Promise.all(names.map((name) => supervisor.restart(name)));
   }
 
-  function makeTypes(): Promise<boolean> {
+  /** One after the other; without them the product starts as well. */
+  function makeTypes(): Promise<unknown> {
     types = types.then(() => succeeds(() => generateTypes(supervisor, note)));
     return types;
   }
 
   async function parseUnread(): Promise<void> {
-    const files = [...unread].filter((file) => existsSync(join(rootDir, file)));
+    // A removed part of the schema has the rest read.
+    const files = [...unread].filter((file) => file.endsWith('.graphql') || existsSync(join(rootDir, file)));
     if (files.length === 0) return;
     const args = ['--disable-warning=ExperimentalWarning', 'scripts/start/parse-sources.ts', ...files];
     await supervisor.run({ name: 'reading', command: process.execPath, args, cwd: rootDir, quiet: /^/ });
@@ -76,13 +73,7 @@ export function restartOnChange(supervisor: Supervisor, note: (text: string) => 
     },
     refused: (reason) => note(`Changes are seen only after some seconds, because files cannot be watched: ${reason}`),
   });
-  return {
-    /** Types for the start; without them the product starts as well. */
-    generateTypes: async () => {
-      isSchemaRead = await makeTypes();
-    },
-    begin: sources.begin,
-  };
+  return { makeTypes, begin: sources.begin };
 }
 
 function needsTypes(file: string): boolean {
