@@ -6,7 +6,7 @@ import { watchSources } from './watch-sources.ts';
 
 const never = 3_600_000;
 let root: string;
-let told: string[];
+let notified: string[];
 let refusals: string[];
 let stop: () => void;
 
@@ -25,24 +25,24 @@ function watching(options: Partial<Parameters<typeof watchSources>[0]> = {}) {
   const sources = watchSources({
     root,
     paths: ['core', 'codegen.ts'],
-    changed: (files) => told.push(...files),
+    changed: (files) => notified.push(...files),
     refused: (reason) => refusals.push(reason),
     settleMs: 20,
-    lookEveryMs: never,
+    pollEveryMs: never,
     ...options,
   });
   stop = sources.stop;
   return sources;
 }
 
-const isTold = async (...files: string[]) => {
-  await expect.poll(() => [...new Set(told)].toSorted()).toEqual(files);
-  told = [];
+const isNotified = async (...files: string[]) => {
+  await expect.poll(() => [...new Set(notified)].toSorted()).toEqual(files);
+  notified = [];
 };
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'dentisti-sources-'));
-  told = [];
+  notified = [];
   refusals = [];
   write('core/booking/book.ts', '1');
   write('core/booking/cancel.ts', '1');
@@ -57,9 +57,9 @@ describe('watchSources', () => {
     watching().begin();
     for (const text of ['22', '333', '4444']) {
       replace('core/booking/book.ts', text);
-      await isTold('core/booking/book.ts');
+      await isNotified('core/booking/book.ts');
       write('core/booking/book.ts', text.repeat(3));
-      await isTold('core/booking/book.ts');
+      await isNotified('core/booking/book.ts');
     }
     expect(refusals).toEqual([]);
   });
@@ -68,11 +68,11 @@ describe('watchSources', () => {
     watching().begin();
     for (let times = 0; times < 2; times++) {
       write('core/calls/call.graphql', 'type Call');
-      await isTold('core/calls/call.graphql');
+      await isNotified('core/calls/call.graphql');
       write('core/calls/dial.ts', '1');
-      await isTold('core/calls/dial.ts');
+      await isNotified('core/calls/dial.ts');
       rmSync(join(root, 'core/calls'), { recursive: true });
-      await isTold('core/calls/call.graphql', 'core/calls/dial.ts');
+      await isNotified('core/calls/call.graphql', 'core/calls/dial.ts');
     }
   });
 
@@ -86,7 +86,7 @@ describe('watchSources', () => {
     ])
       write(file, '1');
     write('core/booking/cancel.ts', '22');
-    await isTold('core/booking/cancel.ts');
+    await isNotified('core/booking/cancel.ts');
   });
 
   it('tells at the beginning what changed before it', async () => {
@@ -94,17 +94,17 @@ describe('watchSources', () => {
     write('core/booking/book.ts', '22');
     write('codegen.ts', '1');
     sources.begin();
-    await isTold('codegen.ts', 'core/booking/book.ts');
+    await isNotified('codegen.ts', 'core/booking/book.ts');
   });
 
-  it('says once that the machine refuses to watch, and looks by itself', async () => {
+  it('says once that the machine refuses to watch, and polls', async () => {
     const watch = () => {
       throw Object.assign(new Error('ENOSPC: System limit for number of file watchers reached'), { code: 'ENOSPC' });
     };
-    watching({ watch, lookEveryMs: 20 }).begin();
+    watching({ watch, pollEveryMs: 20 }).begin();
     for (const text of ['22', '333']) {
       replace('core/booking/book.ts', text);
-      await isTold('core/booking/book.ts');
+      await isNotified('core/booking/book.ts');
     }
     expect(refusals).toEqual([expect.stringContaining('System limit for number of file watchers')]);
   });

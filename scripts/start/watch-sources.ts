@@ -9,7 +9,7 @@ type SourceChanges = {
   /** The machine refuses a watcher: changes are seen later than usual. */
   refused: (reason: string) => void;
   settleMs?: number;
-  lookEveryMs?: number;
+  pollEveryMs?: number;
   watch?: (folder: string) => FSWatcher;
 };
 
@@ -20,18 +20,18 @@ const leftOut = new Set(['node_modules', 'dist', 'generated', 'gql', 'acceptance
 /**
  * Tells which sources were changed, added or removed. Node's own recursive watchers and `node --watch` hold on to single
  * files on Linux and see nothing more of one that an editor has replaced; folders are watched here, and files compared.
- * The look every few seconds finds what a file system does not report.
+ * The poll every few seconds finds what a file system does not report.
  * @returns begins to tell, also of what has changed since the call
  */
 export function watchSources(options: SourceChanges): { begin: () => void; stop: () => void } {
-  const { root, paths, changed, refused, settleMs = 100, lookEveryMs = 5_000, watch = openWatcher } = options;
+  const { root, paths, changed, refused, settleMs = 100, pollEveryMs = 5_000, watch = openWatcher } = options;
   const watchers = new Map<string, FSWatcher>();
   let settling: NodeJS.Timeout | undefined;
   let regular: NodeJS.Timeout | undefined;
   let isRefused = false;
   let known = read();
 
-  function look(): void {
+  function poll(): void {
     const before = known;
     known = read();
     const files = [...new Set([...before.keys(), ...known.keys()])].filter(
@@ -58,7 +58,7 @@ export function watchSources(options: SourceChanges): { begin: () => void; stop:
     }
   }
 
-  /** For one event: the next look watches again, also a folder that took the place of another. */
+  /** For one event: the next poll watches again, also a folder that took the place of another. */
   function watchFolder(path: string): void {
     if (!regular || isRefused || watchers.has(path)) return;
     try {
@@ -67,7 +67,7 @@ export function watchSources(options: SourceChanges): { begin: () => void; stop:
         watcher.close();
         watchers.delete(path);
         clearTimeout(settling);
-        settling = setTimeout(look, settleMs);
+        settling = setTimeout(poll, settleMs);
       };
       watchers.set(path, watcher.once('change', forget).on('error', forget));
     } catch (error) {
@@ -80,8 +80,8 @@ export function watchSources(options: SourceChanges): { begin: () => void; stop:
 
   return {
     begin: () => {
-      regular = setInterval(look, lookEveryMs);
-      look();
+      regular = setInterval(poll, pollEveryMs);
+      poll();
     },
     stop: () => {
       clearInterval(regular);
