@@ -122,16 +122,14 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
       <FilterBar url={url} changeUrl={changeUrl} sort={sort} usualSort={usualSort} choice={choice} onUse={onUse} />
       <ResultsTabs tab={url.tab} count={count} onChange={(tab) => changeUrl({ tab }, 'push')}>
         {url.tab === 'ai' ? (
-          <div>
-            {unread}
-            <RecommendationsPanel
-              search={search}
-              city={list?.actualCity ?? city}
-              // A filter that still waits has left nobody yet: asking now would ask of all.
-              dentistIds={choice.isPending ? null : choiceIds}
-              isFiltered={isFiltered}
-            />
-          </div>
+          <RecommendationsPanel
+            search={search}
+            city={list?.actualCity ?? city}
+            // A filter that still waits has left nobody yet: asking now would ask of all.
+            dentistIds={choice.isPending ? null : choiceIds}
+            isFiltered={isFiltered}
+            unread={unread}
+          />
         ) : (
           <ResultsBoard
             location={location}

@@ -1,5 +1,5 @@
 import { product } from '@dentisti/domain/brand';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Illustration } from '../../../components/illustration.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import { formatCount } from '../../../components/practice/practice-format.ts';
@@ -15,10 +15,12 @@ interface RecommendationsPanelProps {
   /** The practices the filter left; null while the list loads or when it could not be loaded. */
   dentistIds: readonly string[] | null;
   isFiltered: boolean;
+  /** Says what of filters and order could not be read. */
+  unread: ReactNode;
 }
 
 /** The AI tab: a need in the patient's own words, at most five practices with reasons, or what to do in an emergency. */
-export function RecommendationsPanel({ search, city, dentistIds, isFiltered }: RecommendationsPanelProps) {
+export function RecommendationsPanel({ search, city, dentistIds, isFiltered, unread }: RecommendationsPanelProps) {
   const titleId = useId();
   const { state } = search;
   const answer = useAnswerInSight(state);
@@ -28,6 +30,7 @@ export function RecommendationsPanel({ search, city, dentistIds, isFiltered }: R
   return (
     <section className={`stack content-start gap-5 ${styles.panel}`} aria-labelledby={titleId}>
       <div className={`stack content-start gap-3 shrink ${styles.search}`}>
+        {unread}
         <h2 className="title-m" id={titleId}>
           Dicci di cosa hai bisogno, ti diciamo da chi andare
         </h2>
