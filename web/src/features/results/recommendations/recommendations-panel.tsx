@@ -73,16 +73,19 @@ export function RecommendationsPanel({ search, city, dentistIds, isFiltered, unr
   );
 }
 
-/** On a phone the answer arrives below what one sees: it is brought into sight once, when it has come. */
+/**
+ * On a phone the answer arrives below what one sees, beside a question asked far down a list of answers above it: it is
+ * brought into sight once, when it has come.
+ */
 function useAnswerInSight({ kind }: RecommendationState) {
   const answer = useRef<HTMLDivElement>(null);
   const before = useRef(kind);
   useEffect(() => {
     const hasArrived = before.current === 'busy' && kind !== 'busy';
     before.current = kind;
-    const element = answer.current;
-    if (hasArrived && element && element.getBoundingClientRect().top > window.innerHeight / 2)
-      element.scrollIntoView({ block: 'start' });
+    if (!hasArrived || !answer.current) return;
+    const { top } = answer.current.getBoundingClientRect();
+    if (top < 0 || top > window.innerHeight / 2) answer.current.scrollIntoView({ block: 'start' });
   }, [kind]);
   return answer;
 }
@@ -113,7 +116,7 @@ function spoken(state: RecommendationState, city: string): string {
 
 function Beginning() {
   return (
-    <div className={`grid justify-center gap-3 mx-auto text-center max-30 py-4 ${styles.beginning}`}>
+    <div className={`grid justify-center gap-3 mx-auto text-center max-30 py-4`}>
       <Illustration name="step-compare" className={styles.picture} />
       <p>
         Guardiamo specializzazioni, prestazioni e prezzi pubblicati, orari, distanza, recensioni e quante richieste lo
