@@ -97,11 +97,13 @@ journeys('the AI tab at every width', () => {
       visitor.tolerate(/^console: .*503|^status 503/);
       const page = await visitor.page({ viewport: { width: 1366, height: 768 } });
       await openResults(page, 'Milano');
-      let { promise: held, resolve: release } = Promise.withResolvers<'fail' | 'pass'>();
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      let isBroken = true;
       // Registered now: the page keeps what the server has drawn.
-      await onGraphql(page, 'recommendDentists', async (route) =>
-        (await held) === 'fail' ? route.fulfill({ status: 503, body: 'Service Unavailable' }) : route.fallback(),
-      );
+      await onGraphql(page, 'recommendDentists', async (route) => {
+        await released;
+        await (isBroken ? route.fulfill({ status: 503, body: 'Service Unavailable' }) : route.fallback());
+      });
       await page.getByRole('tab', { name: 'AI', exact: true }).click();
       const { field, send, answer } = partsOf(page);
       await seen(field);
@@ -112,13 +114,12 @@ journeys('the AI tab at every width', () => {
       await seen(page.getByRole('button', { name: 'Un momento...' }));
       await expectInPlace(page, 'while it waits');
 
-      release('fail');
+      release();
       const retry = page.getByRole('button', { name: 'Riprova' });
       await seen(retry);
       await expectInPlace(page, 'after a failure');
 
-      ({ promise: held, resolve: release } = Promise.withResolvers());
-      release('pass');
+      isBroken = false;
       await retry.click();
       const name = answer.getByRole('article').first().getByRole('heading').getByRole('link');
       await seen(name);
