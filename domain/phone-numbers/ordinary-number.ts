@@ -1,3 +1,4 @@
+import { isItalianLength } from './italian-length.ts';
 import { ordinaryRanges } from './ordinary-ranges.ts';
 
 /**
@@ -13,12 +14,20 @@ const surcharged = [
 /** Numbers of Italian services in every length they were ever given out. */
 const italianService = /^\+39(?:144|16[346]|178|199|709|8[49]\d)/;
 
-/** Shorter Italian numbers are services and emergencies that a numbering plan still takes for a fixed line. */
-const shortestItalian = 8;
-
 /** Whether ringing a number (E.164) costs more than its country says; refused in every form that asks for a number. */
 export function isSurcharged(e164: string): boolean {
   return italianService.test(e164) || surcharged.some((range) => range.test(e164));
+}
+
+/** Compiled once: a text is tried in many splits. */
+const patterns = new Map<string, RegExp>();
+
+function patternOf(code: string): RegExp {
+  const known = patterns.get(code);
+  if (known) return known;
+  const pattern = new RegExp(`^(?:${ordinaryRanges[code]})$`);
+  patterns.set(code, pattern);
+  return pattern;
 }
 
 /**
@@ -31,8 +40,8 @@ export function isOrdinaryNumber(e164: string): boolean {
   const code = [1, 2, 3].map((length) => digits.slice(0, length)).find((prefix) => prefix in ordinaryRanges);
   if (code === undefined) return false;
   const national = digits.slice(code.length);
-  if (code === '39' && national.length < shortestItalian) return false;
-  return new RegExp(`^(?:${ordinaryRanges[code]})$`).test(national);
+  if (code === '39' && !isItalianLength(national)) return false;
+  return patternOf(code).test(national);
 }
 
 /** A number in E.164 without a domestic 0 that was kept after the country's code (`+44 (0)20 …`), which Italy alone dials. */

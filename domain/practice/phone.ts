@@ -1,12 +1,4 @@
-/**
- * Area codes of two and three digits after the 0 (`06`, `011`); all other Italian area codes have four. AGCOM's plan of
- * numbers (delibera 8/15/CIR).
- */
-const shortAreaCodes = new Set(
-  // biome-ignore format: a table
-  ['02', '06', '010', '011', '015', '019', '030', '031', '035', '039', '040', '041', '045', '049', '050', '051', '055',
-    '059', '070', '071', '075', '079', '080', '081', '085', '089', '090', '091', '095', '099'],
-);
+import { areaCodeLength } from '../phone-numbers/italian-length.ts';
 
 /**
  * A number as an Italian writes it: `+390612345678` → `06 1234 5678`, `+393471234567` → `347 123 4567`. Takes E.164;
@@ -19,7 +11,7 @@ export function formatPhone(e164: string): string {
     return [national.slice(0, 3), ...grouped(national.slice(3))].join(' ');
   if (/^80[03]\d{3,}$/.test(national)) return [national.slice(0, 3), ...grouped(national.slice(3))].join(' ');
   if (!national.startsWith('0')) return e164;
-  const areaLength = [2, 3].find((length) => shortAreaCodes.has(national.slice(0, length))) ?? 4;
+  const areaLength = areaCodeLength(national);
   return [national.slice(0, areaLength), ...grouped(national.slice(areaLength))].join(' ');
 }
 

@@ -1,3 +1,4 @@
+import { isItalianLength } from '@dentisti/domain/phone-numbers/italian-length';
 import { isOrdinaryNumber, isSurcharged } from '@dentisti/domain/phone-numbers/ordinary-number';
 import { ordinaryRanges } from '@dentisti/domain/phone-numbers/ordinary-ranges';
 import { Metadata } from 'libphonenumber-js/core';
@@ -56,7 +57,7 @@ function isOrdinaryForLibrary(e164: string): boolean | null {
   const number = parsePhoneNumberFromString(e164);
   if (number && number.number !== e164) return null;
   if (!number?.isValid() || !countries.includes(number.country ?? '')) return false;
-  if (number.country === 'IT' && number.nationalNumber.length < 8) return false;
+  if (number.country === 'IT' && !isItalianLength(number.nationalNumber)) return false;
   return ordinaryTypes.includes(number.getType() ?? '') && !isSurcharged(e164);
 }
 

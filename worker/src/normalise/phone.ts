@@ -1,14 +1,8 @@
-import { isSurcharged } from '@dentisti/domain/phone-numbers/ordinary-number';
-import { isDemoPhone } from '@dentisti/domain/practice/demo-phone';
-import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-
-/** Digits of an Italian landline with its 0; libphonenumber also calls `02 1234` valid. */
-const minLandlineDigits = 8;
-/** Types that cost the caller extra. `PERSONAL_NUMBER` is Italy's 199. */
-const costly = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER', 'PAGER']);
-
-/** Premium ranges that libphonenumber does not know in every length. */
-const costlyPrefix = /^(144|16[346]|178|199|709|89[2459])/;
+import { foldPhoneText } from '@dentisti/domain/phone-numbers/fold-phone-text';
+import { isFullLength } from '@dentisti/domain/phone-numbers/italian-length';
+import { type DigitGroup, type ReadDigits, splitNumbers } from '@dentisti/domain/phone-numbers/split-numbers';
+import { isPracticePhone, readPracticeDigits } from '@dentisti/domain/practice/practice-phone';
+import { type PhoneToken, phoneTokens } from './phone-tokens.ts';
 
 export interface ParsedPhones {
   /** First usable number, E.164 with the landline's 0; null when there is none. */
@@ -19,55 +13,118 @@ export interface ParsedPhones {
   refused: string[];
 }
 
-function acceptable(number: PhoneNumber | undefined): string | null {
-  // The simulators' numbers, under area codes that nobody has: not valid, and never dialled.
-  if (number && isDemoPhone(number.number)) return number.number;
-  if (!number?.isValid() || number.countryCallingCode !== '39' || number.ext) return null;
-  if (isSurcharged(number.number)) return null;
-  const type = number.getType();
-  if (type === undefined || costly.has(type)) return null;
-  if (number.nationalNumber.startsWith('0') && number.nationalNumber.length < minLandlineDigits) return null;
-  return number.number;
+/** Ranges that are judged as written: 899… with a 0 before it would be a line in Salerno, 55… is nobody's town. */
+const neverFixed = /^(144|16[346]|178|199|709|89[2459]|55\d{8}$)/;
+/** Digits of a number without its 0 that cannot be a subscriber's number without its area code. */
+const unmistakable = 9;
+
+/** Reads digits, also of a landline whose 0 a spreadsheet or a foreign habit dropped. */
+const readDigits: ReadDigits = (digits) => {
+  const number = readPracticeDigits(digits);
+  if (number) return number;
+  const national = digits.replace(/^(?:\+|00)39/, '');
+  const isNamed = national !== digits || national.length >= unmistakable;
+  if (!isNamed || !/^[1-9]\d{6,9}$/.test(national) || neverFixed.test(national)) return null;
+  return isPracticePhone(`+390${national}`) ? `+390${national}` : null;
+};
+
+/** After a note a short line is rather a part of the note. */
+const readFullDigits: ReadDigits = (digits) => {
+  const number = readPracticeDigits(digits);
+  return number && isFullLength(number) ? number : null;
+};
+
+type Digits = PhoneToken & { kind: 'digits' };
+
+/** A small number before a word (`2 linee`, `24h`) belongs to the word. */
+function withoutCounted({ groups, note }: Digits, read: ReadDigits): DigitGroup[] {
+  const [before, last] = groups.slice(-2);
+  const main = groups.slice(0, -1);
+  if (!note || !last || !before || main.length === 0 || last.digits.length > 3) return groups;
+  if (note === 'word' && before.digits.length < 6) return groups;
+  const [number, ...others] = splitNumbers(main, read);
+  return number && others.length === 0 && isFullLength(number) ? main : groups;
 }
 
-function parseOne(text: string): string | null {
-  const digits = text
-    .replace(/^(tel|cell?|telefono|phone|fisso|mobile|studio)\b[.:]?\s*/i, '')
-    .replace(/\b(int|ext|interno)\.?\s*\d+\s*$/i, '')
-    // `+39 (0)6 …`: the bracketed zero belongs to the number, in Italy it is always dialled.
-    .replace(/\(0\)/g, '0')
-    .replace(/[^\d+]/g, '')
-    .replace(/^(\+?00)?39(?=0)|^\+?0039/, '+39');
-  if (digits.length < 6 || digits.lastIndexOf('+') > 0) return null;
-  const plain = parsePhoneNumberFromString(digits, 'IT');
-  const national = digits.replace(/^\+39/, '');
-  // A number that is valid as written is judged as written: 899… with a 0 before it would be a line in Salerno.
-  if (!/^[1-9]\d{6,9}$/.test(national) || plain?.isValid() || costlyPrefix.test(national)) return acceptable(plain);
-  // A spreadsheet or a foreign habit dropped the landline's 0.
-  return acceptable(parsePhoneNumberFromString(`+390${national}`));
+/** Whether every number of a part is followed by its label, and none is before the first: `06 1 fax 06 2 tel`. */
+function labelsFollow(tokens: readonly PhoneToken[]): boolean {
+  const order = tokens.flatMap(({ kind }) => (kind === 'digits' ? 'n' : kind === 'label' ? 'l' : [])).join('');
+  return /^(?:nl){2,}$/.test(order);
 }
 
-/** `06 1234567/8` and `06 1234567 - 68` name a second line by its last digits: the first line is enough. */
-const secondLine = /\s*[/-]\s*\d{1,3}$/;
+/** Runs of digits of one part that are no telephone: their label says fax, or something else. */
+function findUnwanted(tokens: readonly PhoneToken[]): Set<PhoneToken> {
+  const unwanted = new Set<PhoneToken>();
+  const follows = labelsFollow(tokens);
+  let label: 'phone' | 'fax' | 'other' = 'phone';
+  tokens.forEach((token, index) => {
+    if (token.kind === 'digits' && !follows && label !== 'phone') unwanted.add(token);
+    if (token.kind !== 'label') return;
+    const next = tokens.slice(index + 1).find(({ kind }) => kind === 'digits' || kind === 'close');
+    const former = tokens.slice(0, index).findLast(({ kind }) => kind === 'digits');
+    const isBefore = !follows && (next?.kind === 'digits' || !former);
+    if (isBefore) label = token.label;
+    else if (former && token.label !== 'phone') unwanted.add(former);
+  });
+  return unwanted;
+}
+
+/** `tel/fax` is a telephone too: labels side by side become one. */
+function joinLabels(tokens: readonly PhoneToken[]): PhoneToken[] {
+  const joined: PhoneToken[] = [];
+  tokens.forEach((token, index) => {
+    const last = joined.at(-1);
+    if (last?.kind === 'label' && token.kind === 'break' && tokens[index + 1]?.kind === 'label') return;
+    if (last?.kind === 'label' && token.kind === 'label') {
+      const label = [last.label, token.label].includes('phone') ? 'phone' : token.label;
+      joined.splice(-1, 1, { kind: 'label', label });
+    } else joined.push(token);
+  });
+  return joined;
+}
+
+/** The numbers of one part. After a note only digits that are a number as they stand count. */
+function readPart(tokens: readonly PhoneToken[]): string[] {
+  const unwanted = findUnwanted(tokens);
+  let note: 'none' | 'note' | 'extension' = 'none';
+  return tokens.flatMap((token) => {
+    if (token.kind === 'note') note = token.isExtension ? 'extension' : 'note';
+    else if (token.kind === 'open') note = 'note';
+    else if (token.kind === 'label') note = 'none';
+    if (token.kind !== 'digits') return [];
+    const read = note === 'none' ? readDigits : readFullDigits;
+    const numbers = note === 'extension' || unwanted.has(token) ? [] : splitNumbers(withoutCounted(token, read), read);
+    note = numbers.length > 0 ? 'none' : 'note';
+    return numbers;
+  });
+}
 
 /**
- * Reads the numbers of an untrusted text (`06 1234567; 333 1234567 / 06 7654321`): landline 0 kept, a dropped one added
- * again, doubles split. Refused: too short, premium or shared-cost, foreign, not a number.
+ * Reads the numbers of an untrusted text (`06 1234567 int. 3; fax 06 1234568 / 333 1234567`): a number ends where its note
+ * begins, a fax is none, of second lines the first is enough. Refused: over-long, premium or shared-cost, foreign.
  */
 export function parsePhones(value: string | null | undefined): ParsedPhones {
   const result: ParsedPhones = { phone: null, others: [], refused: [] };
-  const parts = (value ?? '').split(/[;,|\n]|\s(?:o|e|oppure|or|and)\s/i).flatMap((part) => {
-    const text = part.trim();
-    if (secondLine.test(text) && parseOne(text.replace(secondLine, ''))) return [text.replace(secondLine, '')];
-    // A slash also stands between area code and number (`06/1234567`): split only when both halves are numbers.
-    const halves = text.split(/\s*\/\s*|\s+-\s+/);
-    return halves.length > 1 && halves.every((half) => parseOne(half)) ? halves : [text];
-  });
-  for (const part of parts.filter(Boolean)) {
-    const number = parseOne(part);
-    if (!number) result.refused.push(part);
-    else if (!result.phone) result.phone = number;
-    else if (number !== result.phone && !result.others.includes(number)) result.others.push(number);
+  const text = foldPhoneText(value ?? '').replace(/\+\s+(?=\d)/g, '+');
+  const parts: { tokens: PhoneToken[]; from: number; to: number }[] = [{ tokens: [], from: 0, to: text.length }];
+  for (const token of joinLabels(phoneTokens(text))) {
+    const part = parts.at(-1);
+    if (!part) continue;
+    if (token.kind !== 'break') part.tokens.push(token);
+    else {
+      part.to = token.at;
+      parts.push({ tokens: [], from: token.end, to: text.length });
+    }
+  }
+  for (const { tokens, from, to } of parts) {
+    const written = text.slice(from, to).trim();
+    // Two prefixes are a slip: which of them counts, nobody knows.
+    const numbers = /\+\d{1,3}\+/.test(written) ? [] : readPart(tokens);
+    if (written && numbers.length === 0) result.refused.push(written);
+    for (const number of numbers) {
+      if (!result.phone) result.phone = number;
+      else if (number !== result.phone && !result.others.includes(number)) result.others.push(number);
+    }
   }
   return result;
 }
