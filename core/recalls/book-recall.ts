@@ -5,7 +5,7 @@ import { changeRecall, lockRecall } from '@dentisti/db/recalls/recall.repository
 import { isBookableAt } from '@dentisti/domain/agenda/agenda-slots';
 import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
 import { type BookingConsents, parseBookingConsents } from '@dentisti/domain/booking/booking-request.schema';
-import { parsePatientPhone } from '@dentisti/domain/booking/patient-phone';
+import { explainPhone, parsePatientPhone } from '@dentisti/domain/booking/patient-phone';
 import { findOpenAgenda } from '../agenda/find-free-slots.ts';
 import { findChosenVisit, slotOf } from '../agenda/find-visit.ts';
 import { type SlotTaken, slotTaken } from '../agenda/hold-slot.ts';
@@ -38,7 +38,11 @@ export type BookRecallOutcome =
   | InvalidInput;
 
 const unknown: RecallEnded = { kind: 'ended', reason: 'unknown', practice: null, bookedFor: null };
-const needsPhone = { kind: 'needsPhone', message: 'Scrivi un numero di telefono: serve allo studio.' } as const;
+const needsPhone = (typed: string | null) =>
+  ({
+    kind: 'needsPhone',
+    message: explainPhone(typed ?? '', 'Scrivi un numero di telefono: serve allo studio.'),
+  }) as const;
 
 /**
  * Books a free time of the practice's agenda for the patient of a recall, as every confirmed time is booked: mail with a
@@ -59,7 +63,7 @@ export async function bookRecall(
   const consents = parseBookingConsents({ ageConfirmed, healthConsent });
   if (!consents.ok) return invalidInput(consents.fields);
   const phone = opened.person.phone ?? parsePatientPhone(typedPhone ?? '');
-  if (!phone) return needsPhone;
+  if (!phone) return needsPhone(typedPhone);
   const now = context.services.now();
   if (!opened.service || !isBookableAt(now, startsAt)) return slotTaken;
   const stored = await inTransaction(context, (em) =>

@@ -14,6 +14,8 @@ test.each([
   ['a French mobile', '+33612345678', '+33612345678'],
   ['Dublin', '+353 1 234 5678', '+35312345678'],
   ['Malta', '+356 2123 4567', '+35621234567'],
+  ['the first of two lines', '+39 06 1234567/8', '+39061234567'],
+  ['unseen characters', '\u202a+39 347\u2011123 4567\u202c', '+393471234567'],
 ])('%s is rung', (_, typed, e164) => {
   expect(parse(typed)).toEqual({ e164 });
 });

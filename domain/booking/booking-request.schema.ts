@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type BookingReason, bookingReasons } from './booking-reason.ts';
-import { parseEmail, parsePatientPhone } from './patient-phone.ts';
+import { explainPhone, parseEmail, parsePatientPhone } from './patient-phone.ts';
 
 /** Longest free text for the practice. */
 export const noteMaxLength = 300;
@@ -33,19 +33,28 @@ const optionalLine = (maxLength: number) =>
     z.nullable(z.string().check(z.maxLength(maxLength, `Al massimo ${maxLength} caratteri.`))),
   );
 
-function parsedBy<Value>(parse: (typed: string) => Value | null, message: string) {
+/** `explain` returns a more telling sentence for a refused text. */
+function parsedBy<Value>(
+  parse: (typed: string) => Value | null,
+  message: string,
+  explain = (_typed: string, message: string) => message,
+) {
   return z.pipe(
     z.string(message),
     z.transform((typed, context) => {
       const value = parse(typed);
       if (value !== null) return value;
-      context.issues.push({ code: 'custom', message, input: typed });
+      context.issues.push({ code: 'custom', message: explain(typed, message), input: typed });
       return z.NEVER;
     }),
   );
 }
 
-const phone = parsedBy(parsePatientPhone, 'Scrivi un numero di telefono valido, per esempio 347 123 4567.');
+const phone = parsedBy(
+  parsePatientPhone,
+  'Scrivi un numero di telefono valido, per esempio 347 123 4567.',
+  explainPhone,
+);
 const emailAddress = parsedBy(parseEmail, 'Scrivi un indirizzo e-mail valido, per esempio nome@esempio.it.');
 
 /** The two boxes beside every button that books. Consent to a health datum stands alone (GDPR art. 9). */

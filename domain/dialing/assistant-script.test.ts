@@ -110,6 +110,8 @@ test('who wants to ring back is told the number that calls show, where there is 
 test.each([
   ['+393471234567', '3 4 7, 1 2 3, 4 5 6 7'],
   ['+39061234567', '0 6 1, 2 3 4, 5 6 7'],
-  ['+41441234567', '0 0 4, 1 4 4, 1 2 3, 4 5 6 7'],
+  ['+41441234567', '0 0 4 1, 4 4, 1 2 3, 4 5, 6 7'],
+  ['+4915123456789', '0 0 4 9, 1 5 1, 2 3 4, 5 6 7, 8 9'],
+  ['+12125550123', '0 0 1, 2 1 2, 5 5 5, 0 1 2 3'],
 ])('%s is dictated %s', (phone, spoken) => expect(spellPhone(phone)).toBe(spoken));
 test('what people typed stays on its line', () => expect(plain(' a\n«b»\u202E\u0007c ')).toBe('a b c'));

@@ -3,6 +3,7 @@ import { bookingReasons } from '../booking/booking-reason.ts';
 import { writtenDay } from '../booking/italian-time.ts';
 import { brand } from '../brand.ts';
 import { romeClock } from '../hours/rome-time.ts';
+import { foreignGroups, inThrees } from '../phone-numbers/foreign-groups.ts';
 import { aimOf, firstSentenceOf } from './assistant-aims.ts';
 import type { CallScriptInput } from './call-script-input.ts';
 
@@ -78,11 +79,9 @@ export function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\s«»]+/gu, ' ').trim();
 }
 
-/** `3 4 7, 1 2 3, 4 5 6 7`: digits as they are dictated; the Italian prefix is left out, another one is said. */
+/** `3 4 7, 1 2 3, 4 5 6 7`: digits as they are dictated; the Italian prefix is left out, another one is a group of its own. */
 export function spellPhone(e164: string): string {
-  const national = e164.startsWith('+39') ? e164.slice(3) : e164.replace('+', '00');
-  const groups: string[] = national.match(/.{1,3}/g) ?? [];
-  // A single digit at the end joins the group before it.
-  if (groups.length > 1 && groups.at(-1)?.length === 1) groups.push(groups.splice(-2).join(''));
+  const foreign = foreignGroups(e164);
+  const groups = foreign ? [`00${foreign.code}`, ...foreign.groups] : inThrees(e164.replace(/^\+39/, ''));
   return groups.map((group) => [...group].join(' ')).join(', ');
 }

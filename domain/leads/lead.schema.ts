@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseEmail, parsePatientPhone } from '../booking/patient-phone.ts';
+import { explainPhone, parseEmail, parsePatientPhone } from '../booking/patient-phone.ts';
 
 /** The page a practice wrote from: the directory's or the receptionist's. */
 export const leadSources = ['practices', 'receptionist'] as const;
@@ -25,13 +25,18 @@ function line(min: number, message: string) {
   );
 }
 
-function parsedBy(parse: (typed: string) => string | null, message: string) {
+/** `explain` returns a more telling sentence for a refused text. */
+function parsedBy(
+  parse: (typed: string) => string | null,
+  message: string,
+  explain = (_typed: string, message: string) => message,
+) {
   return z.pipe(
     z.string(message),
     z.transform((typed, context) => {
       const value = parse(typed);
       if (value !== null) return value;
-      context.issues.push({ code: 'custom', message, input: typed });
+      context.issues.push({ code: 'custom', message: explain(typed, message), input: typed });
       return z.NEVER;
     }),
   );
@@ -52,7 +57,7 @@ export const LeadInput = z.object({
   practiceName: line(2, 'Scrivi il nome dello studio.'),
   personName: line(3, 'Scrivi il tuo nome e cognome.'),
   email: parsedBy(parseEmail, 'Scrivi un indirizzo e-mail valido, per esempio nome@esempio.it.'),
-  phone: parsedBy(parsePatientPhone, 'Scrivi un numero di telefono valido, per esempio 06 1234 5678.'),
+  phone: parsedBy(parsePatientPhone, 'Scrivi un numero di telefono valido, per esempio 06 1234 5678.', explainPhone),
   city: line(2, 'Scrivi la città dello studio.'),
   message,
   contactConsent: z.literal(true, 'Senza il tuo consenso non possiamo risponderti.'),

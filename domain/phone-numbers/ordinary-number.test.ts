@@ -96,3 +96,12 @@ test('a domestic 0 kept after the country’s code is dropped, Italy’s never i
   expect(isSurcharged('+390549886377')).toBe(true);
   expect(isSurcharged('+390212345678')).toBe(false);
 });
+
+test.each([
+  ['an eleventh digit of Rome', '+3906555012324'],
+  ['a mobile of eleven digits', '+3933312345678'],
+  ['four digits of area, seven of subscriber', '+3905849234567'],
+])('%s is over-long', (_, e164) => expect(isOrdinaryNumber(e164)).toBe(false));
+
+test('a 1 after the area code makes room for an eleventh digit', () =>
+  expect(isOrdinaryNumber('+3908119252698')).toBe(true));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { demoPhone, isDemoPhone } from './demo-phone.ts';
+import { maskPhone } from './masked-phone.ts';
 import { formatPhone } from './phone.ts';
 
 test.each([
@@ -15,10 +16,24 @@ test.each([
   ['+393471234567', '347 123 4567'],
   ['+39335123456', '335 123 456'],
   ['+39800123456', '800 123 456'],
-  ['+33142345678', '+33142345678'],
+  ['+33142345678', '+33 1 42 34 56 78'],
+  ['+4915123456789', '+49 151 234 567 89'],
+  ['+41441234567', '+41 44 123 45 67'],
+  ['+12125550123', '+1 212 555 0123'],
+  ['+442079460958', '+44 20 7946 0958'],
+  ['+447400123456', '+44 7400 123456'],
+  ['+38651234567', '+386 51 234 567'],
+  ['+35621234567', '+356 2123 4567'],
   ['+39112', '+39112'],
   ['06 123', '06 123'],
 ])('%s reads %s', (number, text) => expect(formatPhone(number)).toBe(text));
+
+test.each([
+  ['+393471234567', '347 ••• ••67'],
+  ['+39061234567', '06 ••• ••67'],
+  ['+4915123456789', '+49 151 ••• ••• 89'],
+  ['+33142345678', '+33 1 •• •• •• 78'],
+])('%s is masked as %s', (number, text) => expect(maskPhone(number)).toBe(text));
 
 test('formatting changes no digit', () => {
   const national = fc.stringMatching(/^[03][0-9]{6,10}$/);

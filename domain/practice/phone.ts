@@ -1,12 +1,16 @@
+import { foreignGroups } from '../phone-numbers/foreign-groups.ts';
 import { areaCodeLength } from '../phone-numbers/italian-length.ts';
 
 /**
- * A number as an Italian writes it: `+390612345678` → `06 1234 5678`, `+393471234567` → `347 123 4567`. Takes E.164;
- * a foreign number or one of unusual length is given back as it is.
+ * A number as an Italian writes it: `+390612345678` → `06 1234 5678`, `+393471234567` → `347 123 4567`, and a foreign one
+ * with its country's code. Takes E.164; an Italian number of unusual length is given back as it is.
  */
 export function formatPhone(e164: string): string {
   const national = /^\+39(\d{6,11})$/.exec(e164)?.[1];
-  if (national === undefined) return e164;
+  if (national === undefined) {
+    const foreign = foreignGroups(e164);
+    return foreign ? `+${[foreign.code, ...foreign.groups].join(' ')}` : e164;
+  }
   if (national.startsWith('3') && national.length >= 9)
     return [national.slice(0, 3), ...grouped(national.slice(3))].join(' ');
   if (/^80[03]\d{3,}$/.test(national)) return [national.slice(0, 3), ...grouped(national.slice(3))].join(' ');

@@ -1,4 +1,4 @@
-import { parseEmail, parsePatientPhone } from '../booking/patient-phone.ts';
+import { explainPhone, parseEmail, parsePatientPhone } from '../booking/patient-phone.ts';
 
 export const patientNameLength = { min: 2, max: 120 } as const;
 export const patientNoteLength = 1_000;
@@ -68,7 +68,12 @@ export function parsePatientPerson(
         ? null
         : parsePatientPhone(typedPhone);
   if (typedPhone !== '' && phone === null)
-    return { fault: { field: 'phone', message: 'Controlla il telefono: fisso o cellulare, con il prefisso.' } };
+    return {
+      fault: {
+        field: 'phone',
+        message: explainPhone(typedPhone, 'Controlla il telefono: fisso o cellulare, con il prefisso.'),
+      },
+    };
   const email = typedEmail === '' ? null : parseEmail(typedEmail);
   if (typedEmail !== '' && email === null)
     return { fault: { field: 'email', message: 'Controlla l’indirizzo e-mail.' } };

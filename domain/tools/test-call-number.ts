@@ -1,4 +1,6 @@
+import { isItalianLength } from '../phone-numbers/italian-length.ts';
 import { isSurcharged } from '../phone-numbers/ordinary-number.ts';
+import { parseTypedNumber } from '../phone-numbers/typed-number.ts';
 
 /** Italy, the European Union and the United States; each by its own country, not by its calling code. */
 export const defaultTestCallCountries: readonly string[] =
@@ -20,6 +22,10 @@ const ordinaryTypes: readonly (string | undefined)[] = ['FIXED_LINE', 'MOBILE', 
 /** Shorter ones are emergency and service numbers that a table may still take for a fixed line. */
 const shortestNational = 8;
 
+/** The table takes an over-long Italian number for a line or a mobile's voicemail. */
+const isOverlong = ({ number, nationalNumber }: ParsedNumber) =>
+  number.startsWith('+39') && nationalNumber.length > shortestNational && !isItalianLength(nationalNumber);
+
 export type TestCallNumber = { e164: string } | { problem: string };
 
 const testNumberProblems = {
@@ -39,7 +45,12 @@ export function parseTestCallNumber(
   countries: readonly string[],
   parse: (text: string) => ParsedNumber | undefined,
 ): TestCallNumber {
-  const compact = typed.replace(/[\s().\-/–\u00a0]/g, '').replace(/^00/, '+');
+  const read = (digits: string) => {
+    const number = parse(digits.replace(/^00/, '+'));
+    return number?.isValid() && !isOverlong(number) ? number.number : null;
+  };
+  const readable = parseTypedNumber(typed, read);
+  const compact = readable.number ?? readable.digits.replace(/^00/, '+');
   if (!/^\+\d{6,15}$/.test(compact)) return { problem: testNumberProblems.form };
   const parsed = parse(compact);
   if (!parsed) return { problem: testNumberProblems.invalid };
@@ -47,7 +58,7 @@ export function parseTestCallNumber(
     // A wrong number of an allowed country is a slip of the finger, and told as one.
     return { problem: parsed.isValid() || parsed.country ? testNumberProblems.country : testNumberProblems.invalid };
   }
-  if (!parsed.isValid() || parsed.nationalNumber.length < shortestNational)
+  if (readable.number === null || parsed.nationalNumber.length < shortestNational)
     return { problem: testNumberProblems.invalid };
   if (!ordinaryTypes.includes(parsed.getType()) || isSurcharged(parsed.number))
     return { problem: testNumberProblems.type };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brand } from '../brand.ts';
+import { parseTypedNumber } from '../phone-numbers/typed-number.ts';
 import { providerKeys } from './provider-choices.ts';
 
 /** No control characters (they would end a SIP header) and no halves of UTF-16 pairs. */
@@ -27,8 +28,10 @@ const italianNumber = /^\+39(?:0\d{5,10}|3\d{8,9})$/;
 
 /** An Italian number in E.164, its leading 0 kept; null when it is none. */
 export function parseItalianNumber(typed: string): string | null {
-  const compact = typed.replace(/[\s().\-/–\u00a0]/g, '').replace(/^00/, '+');
-  return italianNumber.test(compact) ? compact : null;
+  return parseTypedNumber(typed, (digits) => {
+    const compact = digits.replace(/^00/, '+');
+    return italianNumber.test(compact) ? compact : null;
+  }).number;
 }
 
 /** Input of a test call: of `POST /api/vapi/test-call` and of the page. */

@@ -57,6 +57,7 @@ export function bookingFixture(overrides: Record<string, unknown> = {}): Record<
     preferredTimes: [rome('2026-11-24', '9:30'), rome('2026-11-25', '17:00'), rome('2026-11-27', '11:30')],
     confirmedAt: null,
     heldSlot: null,
+    maskedPhone: '347 ••• ••67',
     proposedAt: null,
     proposalExpiresAt: null,
     movingTo: null,

@@ -7,6 +7,7 @@ import type { NumberFault } from '@dentisti/domain/booking/number-fault';
 import { describeStep } from '@dentisti/domain/booking/timeline';
 import { isInternalStep } from '@dentisti/domain/booking/timeline-event';
 import { asksAttendance } from '@dentisti/domain/messages/decide-attendance';
+import { maskPhone } from '@dentisti/domain/practice/masked-phone';
 import type { BookingStatus, NumberFault as GraphNumberFault, Resolvers } from '../../generated/resolvers.ts';
 
 /** Statuses after which the patient needs somewhere else to go. */
@@ -30,6 +31,7 @@ export const bookingResolvers: Resolvers = {
     dentist: async ({ details }) => (await details()).practice.dentist,
     reason: ({ booking }) => booking.reason,
     assessmentSummary: ({ booking }) => booking.assessmentSummary,
+    maskedPhone: ({ booking }) => (booking.erasedAt ? null : maskPhone(booking.phone)),
     preferredTimes: ({ booking }) => [...booking.preferredTimes],
     confirmedAt: ({ booking }) => booking.appointmentAt,
     heldSlot: ({ booking }) => heldSlotOf(booking),

@@ -87,12 +87,12 @@ export const visitorsRead: Record<string, string> = {
   WordsNotRead: 'message',
 };
 
-/** What a right key (private link, order's id, password, invitation …) opens beyond that. No name, telephone or e-mail address of a patient. */
+/** What a right key (private link, order's id, password, invitation …) opens beyond that. No name or e-mail address of a patient, a telephone masked. */
 export const keyHoldersRead: Record<string, string> = {
   ActionRefused: 'message',
   AnsweredByLink: 'answer isWithoutPlace',
   Booking:
-    'allowedActions alternatives appointmentSequence asksAttendance assessmentSummary attendanceConfirmedAt calendarFile confirmedAt dentist erasureAskedAt heldSlot mayWait movingTo needsVerification next number numberFault preferredTimes proposalExpiresAt proposedAt reason simulated status timeline waitingEntry',
+    'allowedActions alternatives appointmentSequence asksAttendance assessmentSummary attendanceConfirmedAt calendarFile confirmedAt dentist erasureAskedAt heldSlot maskedPhone mayWait movingTo needsVerification next number numberFault preferredTimes proposalExpiresAt proposedAt reason simulated status timeline waitingEntry',
   BookingChanged: 'booking',
   DataCodeSent: 'expiresAt sentTo',
   DataErasure: 'doneBy numbers waitsForPractice',

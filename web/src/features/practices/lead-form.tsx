@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { FormField, TickField } from '../../components/form-field.tsx';
 import { Honeypot } from '../../components/honeypot.tsx';
+import { PhoneField } from '../../components/phone-field.tsx';
 import actions from '../../components/practice/actions.module.css';
 import type { LeadSource } from '../../gql/graphql.ts';
 import { paths } from '../../lib/paths.ts';
@@ -68,7 +69,7 @@ function Fields({ lead }: { lead: ReturnType<typeof useLead> }) {
       <FormField {...field('practiceName')} label="Nome dello studio" autoComplete="organization" required />
       <FormField {...field('city')} label="Città" autoComplete="address-level2" required />
       <FormField {...field('personName')} label="Nome e cognome" autoComplete="name" required />
-      <FormField {...field('phone')} label="Telefono" type="tel" inputMode="tel" autoComplete="tel" required />
+      <PhoneField {...field('phone')} label="Telefono" autoComplete="tel" required />
       <div className={styles.wide}>
         <FormField {...field('email')} label="E-mail" type="email" inputMode="email" autoComplete="email" required />
       </div>

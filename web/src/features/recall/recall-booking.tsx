@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
-import { FormField } from '../../components/form-field.tsx';
+import { PhoneField } from '../../components/phone-field.tsx';
 import actions from '../../components/practice/actions.module.css';
 import type { FragmentType } from '../../gql/fragment-masking.ts';
 import { useFirstError } from '../../lib/use-first-error.ts';
@@ -116,9 +116,8 @@ export function RecallBooking({
             {shortTime(chosen)}
           </h2>
           {needsPhone && (
-            <FormField
+            <PhoneField
               name="phone"
-              type="tel"
               label="Il tuo telefono"
               autoComplete="tel"
               hint="Lo studio ti chiama solo se cambia qualcosa."

@@ -16,6 +16,7 @@ import { failureText } from '../form/request-failure.ts';
 import { SubmitRow, useFocusOnProblem } from '../form/submit-row.tsx';
 import { type BookingForm, type FieldProblems, problemsOf } from '../form/use-booking-draft.ts';
 import { useNow } from '../live/use-now.ts';
+import { keepSentPhone } from '../sent-phone.ts';
 import styles from './held-slot-form.module.css';
 import type { Service } from './service-picker.tsx';
 import type { HeldSlot } from './use-held-slot.ts';
@@ -65,6 +66,7 @@ export function HeldSlotForm({ dentistId, held, form, fitting, onLost, onBooked,
         onBooked();
         closeDraft(dentistId);
         clearSummary();
+        keepSentPhone(answer.privateLink, draft.phone);
         navigate(answer.privateLink, { replace: true });
       } else if (answer?.__typename === 'AnsweredByMail') {
         closeDraft(dentistId);

@@ -1,5 +1,6 @@
 import { FormField } from '../../../components/form-field.tsx';
 import { Honeypot } from '../../../components/honeypot.tsx';
+import { PhoneField } from '../../../components/phone-field.tsx';
 import { useAttachedSummary } from '../../../lib/assessment-summary.ts';
 import { ConsentBoxes } from './consent-boxes.tsx';
 import styles from './person-section.module.css';
@@ -26,11 +27,9 @@ export function PersonFields({ form, phoneHint }: PersonSectionProps) {
           problem={problems.patientName}
         />
       </div>
-      <FormField
+      <PhoneField
         name="phone"
         label="Telefono"
-        type="tel"
-        inputMode="tel"
         autoComplete="tel"
         hint={phoneHint}
         value={draft.phone}

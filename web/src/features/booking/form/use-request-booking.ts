@@ -7,6 +7,7 @@ import type { BookingReason, RequestBookingMutation } from '../../../gql/graphql
 import { clearSummary, readSummary } from '../../../lib/assessment-summary.ts';
 import { RequestBooking } from '../booking.query.ts';
 import type { CannotBeCalledFields } from '../cannot-be-called.tsx';
+import { keepSentPhone } from '../sent-phone.ts';
 import { closeDraft } from './booking-draft.ts';
 import { withoutTimes } from './preferred-order.ts';
 import { failureText } from './request-failure.ts';
@@ -65,6 +66,7 @@ export function useRequestBooking({ dentistId, form, onTimesGone }: RequestOptio
       case 'BookingRequested':
         closeDraft(dentistId);
         clearSummary();
+        keepSentPhone(answer.privateLink, draft.phone);
         // In place of the form: going back leads to where the visitor came from, not to a form that was sent.
         return navigate(answer.privateLink, { replace: true });
       case 'AnsweredByMail':

@@ -1,11 +1,13 @@
 import { bookingReasons } from '@dentisti/domain/booking/booking-reason';
 import { writtenTime } from '@dentisti/domain/booking/italian-time';
 import type { LiveBookingFragment } from '../../../gql/graphql.ts';
+import { sentPhoneOf } from '../sent-phone.ts';
 import styles from './booking-details.module.css';
 
 /** What was asked for; of a visit to be moved, the times it is to be moved to. */
 export function BookingDetails({ booking }: { booking: LiveBookingFragment }) {
-  const { reason, preferredTimes, movingTo, assessmentSummary } = booking;
+  const { number, reason, preferredTimes, movingTo, assessmentSummary, maskedPhone } = booking;
+  const phone = sentPhoneOf(number) ?? maskedPhone;
   const isMoving = movingTo !== null && movingTo !== undefined && movingTo.length > 0;
   const times = isMoving ? movingTo : preferredTimes;
   const timesLabel = isMoving ? 'Nuovi orari chiesti' : times.length > 1 ? 'Orari chiesti' : 'Orario scelto';
@@ -21,6 +23,12 @@ export function BookingDetails({ booking }: { booking: LiveBookingFragment }) {
           <Times times={times} />
         </dd>
       </div>
+      {phone && (
+        <div>
+          <dt className="muted">Il tuo telefono</dt>
+          <dd className="nowrap">{phone}</dd>
+        </div>
+      )}
       {assessmentSummary && (
         <div>
           <dt className="muted">Autovalutazione allegata</dt>

@@ -6,6 +6,7 @@ export const LiveBooking = graphql(`
     status
     reason
     assessmentSummary
+    maskedPhone
     preferredTimes
     confirmedAt
     heldSlot {

@@ -1,6 +1,7 @@
 import { type PersonFault, parsePatientPerson, patientNameLength } from '@dentisti/domain/studio/patient';
 import { type FormEvent, useState } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
+import { PhoneField } from '../../../components/phone-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import { useModalDialog } from '../../../components/use-modal-dialog.tsx';
 import { readFragment } from '../../../gql/fragment-masking.ts';
@@ -90,14 +91,7 @@ export function PatientDialog({ practiceId, patient, onClose, onSaved }: Patient
         </h2>
         <FormField {...field('name')} label="Nome e cognome" autoComplete="off" required />
         <div className={`grid gap-4 ${styles.contact}`}>
-          <FormField
-            {...field('phone')}
-            label="Telefono"
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            hint="Se c’è."
-          />
+          <PhoneField {...field('phone')} label="Telefono" autoComplete="off" hint="Se c’è." />
           <FormField
             {...field('email')}
             label="E-mail"

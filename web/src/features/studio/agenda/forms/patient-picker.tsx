@@ -1,4 +1,5 @@
 import { FormField } from '../../../../components/form-field.tsx';
+import { PhoneField } from '../../../../components/phone-field.tsx';
 import actions from '../../../../components/practice/actions.module.css';
 import styles from './forms.module.css';
 import type { PatientDraft, VisitProblems } from './parse-entry.ts';
@@ -48,9 +49,8 @@ export function PatientPicker({ practiceId, patient, problems, onChange }: Patie
         problem={problems.name}
       />
       <div className={`grid gap-3 ${styles.fields}`}>
-        <FormField
+        <PhoneField
           name="phone"
-          type="tel"
           label="Telefono"
           autoComplete="off"
           value={patient.phone}
