@@ -5,7 +5,7 @@ RUN := $(NODE) scripts/run.mjs
 COMPOSE ?= $(shell docker compose version >/dev/null 2>&1 && echo docker compose || echo docker-compose)
 
 .DEFAULT_GOAL := help
-.PHONY: help install start dev test check seed admin backup restore codegen e2e bench bench-peers bench-scale prove compose fresh
+.PHONY: help install start dev test check seed admin phones backup restore codegen e2e bench bench-peers bench-scale prove compose fresh
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-11s %s\n", $$1, $$2 }'
@@ -51,6 +51,9 @@ restore: install ## the database out of a backup (FILE=…); replaces what is th
 
 admin: install ## a link for the first administrator to set a password (EMAIL=…); works while the product runs
 	@exec $(RUN) scripts/admin.ts "$(EMAIL)"
+
+phones: install ## stored telephones of practices that were read wrong; APPLY=1 corrects them
+	@exec $(RUN) scripts/check-phones.ts
 
 codegen: install ## GraphQL types from the schema and the page's documents
 	@exec $(NODE) node_modules/.bin/graphql-codegen --config codegen.ts

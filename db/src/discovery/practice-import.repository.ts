@@ -40,7 +40,7 @@ function expiryOf(source: PracticeSource, now: Date): Date | null {
 }
 
 /** Equal for equal rows: parsing by the schema fixes the order of keys. */
-function checksumOf(practice: ImportedPractice): string {
+export function checksumOf(practice: ImportedPractice): string {
   const canonical = JSON.stringify(ImportedPractice.parse(practice));
   return createHash('sha256').update(canonical).digest('hex').slice(0, 32);
 }

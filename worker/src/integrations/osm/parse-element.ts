@@ -62,6 +62,19 @@ const wheelchairTags: Readonly<Record<string, WheelchairAccess>> = {
   no: 'no',
 };
 
+const phoneTags = ['phone', 'contact:phone', 'contact:mobile', 'mobile', 'phone:mobile', 'contact:phone:mobile'];
+const phoneTextOf = (tags: Record<string, string>) =>
+  phoneTags
+    .map((key) => tags[key])
+    .filter(Boolean)
+    .join(';');
+
+/** Returns the telephone text of an element as it was given; null where it is no element. */
+export function osmPhoneText(given: unknown): string | null {
+  const parsed = Element.safeParse(given);
+  return parsed.success ? phoneTextOf(parsed.data.tags) : null;
+}
+
 /** One untrusted Overpass element as a practice, or the reason why not. */
 export function parseElement(element: unknown, { place, index, today, isFromBorderQuery }: ParsingContext): ParsedRow {
   const parsed = Element.safeParse(element);
@@ -91,7 +104,7 @@ export function parseElement(element: unknown, { place, index, today, isFromBord
   };
   if (isAltered) unparsed.push('name');
   const given = (key: string) => tags[key] ?? tags[`contact:${key}`];
-  const phoneText = [tags.phone, tags['contact:phone'], tags['contact:mobile'], tags.mobile].filter(Boolean).join(';');
+  const phoneText = phoneTextOf(tags);
   const hours = kept('openingHours', tags.opening_hours, parseOsmHours(tags.opening_hours, today));
   const { specializations, unknown } = parseSpecialities(tags['healthcare:speciality'], name);
   if (unknown.length > 0) unparsed.push('specializations');

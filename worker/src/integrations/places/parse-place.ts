@@ -56,6 +56,14 @@ function isDentist({ types, displayName }: GooglePlace): boolean {
   return !/odontotecnic/i.test(name) || /dentist|odontoiatr/i.test(name);
 }
 
+const phoneTextOf = (google: GooglePlace) => google.internationalPhoneNumber ?? google.nationalPhoneNumber;
+
+/** Returns the telephone text of a place as it was given; null where it is no place. */
+export function googlePhoneText(given: unknown): string | null {
+  const parsed = GooglePlace.safeParse(given);
+  return parsed.success ? (phoneTextOf(parsed.data) ?? '') : null;
+}
+
 /** One untrusted place of a text search as a practice, or the reason why not. */
 export function parsePlace(row: unknown, { place, index }: { place: Place; index: PlaceIndex }): ParsedRow {
   const parsed = GooglePlace.safeParse(row);
@@ -83,7 +91,7 @@ export function parsePlace(row: unknown, { place, index }: { place: Place; index
     return value;
   };
   if (isAltered) unparsed.push('name');
-  const phoneText = google.internationalPhoneNumber ?? google.nationalPhoneNumber;
+  const phoneText = phoneTextOf(google);
   const opening = google.regularOpeningHours;
   const hours = kept(
     'openingHours',

@@ -59,6 +59,7 @@ const actions: Readonly<Record<string, string>> = {
   'dentist.moved': 'Ha cambiato comune a uno studio',
   'dentist.number-checked': 'Ha controllato il numero di uno studio',
   'dentist.opted-out': 'Ha segnato «non chiamare più»',
+  'dentist.phone-corrected': 'Ha corretto un numero letto male',
   'dentist.shown': 'Ha mostrato di nuovo un profilo',
   'dentist.verification-withdrawn': 'Ha ritirato una verifica',
   'dentist.practitioner-removed': 'Ha tolto un dentista da uno studio',
