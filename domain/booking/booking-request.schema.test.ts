@@ -53,6 +53,7 @@ describe('each field has its own sentence', () => {
     ['patientName', 'Maria <b>Rossi</b>', 'Il nome può contenere solo lettere, spazi, apostrofi e trattini.'],
     ['patientName', `Maria ${'a'.repeat(80)}`, 'Al massimo 80 caratteri.'],
     ['phone', '12345', 'Scrivi un numero di telefono valido, per esempio 347 123 4567.'],
+    ['phone', '06 5550123 o 06 5550124', 'Scrivi un numero solo.'],
     ['email', 'maria@', 'Scrivi un indirizzo e-mail valido, per esempio nome@esempio.it.'],
     ['ageConfirmed', false, 'Serve la maggiore età o il consenso di un genitore.'],
     ['healthConsent', null, 'Senza questo consenso non possiamo dire allo studio il motivo della visita.'],

@@ -26,29 +26,22 @@ const rows: readonly { phone: string | null; text: string; source?: 'google-plac
   { phone: '+390768500001', text: '' },
 ];
 
-const ids: number[] = [];
+const stored = rows.map(({ phone, text, source = 'openstreetmap' }, index) => {
+  const sourceId = source === 'openstreetmap' ? `node/${index + 1}` : `place-${index + 1}`;
+  const given =
+    source === 'openstreetmap'
+      ? { type: 'node', id: index + 1, tags: text ? { phone: text } : {} }
+      : { id: sourceId, internationalPhoneNumber: text };
+  const coordinates = { latitude: 41.8 + index / 50, longitude: 12.5 };
+  const name = `Studio ${String.fromCharCode(65 + index)}`;
+  return { practice: importedPractice({ source, sourceId, phone, name, coordinates }), given };
+});
+
+let ids: number[] = [];
 beforeEach(async () => {
   await db.orm.em.fork().execute('truncate dentist, audit_entry cascade');
-  ids.length = 0;
-  for (const [index, { phone, text, source = 'openstreetmap' }] of rows.entries()) {
-    const sourceId = source === 'openstreetmap' ? `node/${index + 1}` : `place-${index + 1}`;
-    const practice = importedPractice({
-      source,
-      sourceId,
-      phone,
-      name: `Studio ${String.fromCharCode(65 + index)}`,
-      coordinates: { latitude: 41.8 + index / 50, longitude: 12.5 },
-    });
-    const given =
-      source === 'openstreetmap'
-        ? { type: 'node', id: index + 1, tags: text ? { phone: text } : {} }
-        : { id: sourceId, internationalPhoneNumber: text };
-    await db.orm.em
-      .fork()
-      .transactional((em) => importPractices(em, { place: testRoma, rows: [{ practice, given }], now }));
-    const { id } = await db.orm.em.fork().findOneOrFail(Practice, { name: practice.name });
-    ids.push(id);
-  }
+  await db.orm.em.fork().transactional((em) => importPractices(em, { place: testRoma, rows: stored, now }));
+  ids = (await db.orm.em.fork().find(Practice, {}, { orderBy: { name: 'asc' } })).map(({ id }) => id);
 });
 
 const check = (applies: boolean, checks?: readonly StoredCheck[]) =>
@@ -97,15 +90,12 @@ test('a dry run lists and changes nothing; applied once, it corrects; again, it 
 
 test('the next import of the same answer, read as today, changes nothing', async () => {
   await check(true);
-  const practice = importedPractice({
-    sourceId: 'node/1',
-    phone: '+39061234567',
-    name: 'Studio A',
-    coordinates: { latitude: 41.8, longitude: 12.5 },
-  });
+  const [first] = stored;
+  if (!first) throw new Error('no row');
+  const read = { ...first, practice: { ...first.practice, phone: '+39061234567' } };
   const counts = await db.orm.em
     .fork()
-    .transactional((em) => importPractices(em, { place: testRoma, rows: [{ practice, given: {} }], now }));
+    .transactional((em) => importPractices(em, { place: testRoma, rows: [read], now }));
   expect(counts.unchanged).toBe(1);
 });
 

@@ -146,6 +146,7 @@ describe('a request that is refused', () => {
     ['phone', { phone: '12' }],
     ['phone', { phone: '02 1234' }],
     ['phone', { phone: '899 123 456' }],
+    ['phone', { phone: '+380 44 123 4567' }],
     ['phone', { phone: '+39 347 12 34 56 78 90' }],
     ['email', { email: 'anna@esempio' }],
     ['email', { email: 'anna@esempio.it\r\nBcc: tutti@esempio.it' }],

@@ -35,8 +35,11 @@ describe('asking for an appointment', () => {
     const { gateway, user } = await openForm({ Mutation: { requestBooking: () => requested } });
     await fill(user);
     await write(user, /Vuoi aggiungere qualcosa/, 'Preferisco la dottoressa');
+    expect(screen.getByLabelText('Telefono')).toHaveAccessibleDescription(/Lo leggiamo così: 347\s123\s4567\.$/);
     await user.click(submit());
     await screen.findByRole('heading', { level: 1, name: 'Richiesta inviata' });
+    // Whole in the visit that sent it, masked afterwards.
+    expect(await screen.findByText('347 123 4567')).toBeVisible();
     expect(sent(gateway)).toEqual([
       {
         dentistId: '5',

@@ -22,6 +22,7 @@ describe('a booking on its private page', () => {
       'poimar 24 nov 9:30Ti aspettano martedì 24 novembre alle 9:30.',
     ]);
     expect(screen.getByText(bookingNumber)).toBeVisible();
+    expect(screen.getByText('347 ••• ••67')).toBeVisible();
     expect(document.title).toBe('Appuntamento confermato – Dentisti.ai');
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
     expect(screen.queryByText('chiamata simulata')).toBeNull();

@@ -1,5 +1,7 @@
+import { parsePracticePhone } from '@dentisti/domain/practice/practice-phone';
 import { useId, useState } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
+import { PhoneField } from '../../../components/phone-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import styles from './profile.module.css';
 import { consequenceText, fieldHints, fieldLabels, originText, otherText, shownText } from './profile-labels.ts';
@@ -72,17 +74,16 @@ function Editor({ statement: { field }, typed, problem, onTyped }: FieldCardProp
   if (field === 'WEEK') return <WeekEditor text={first} onText={onTyped} />;
   if (field === 'SERVICES') return <ServicesEditor text={first} onText={onTyped} />;
   if (field === 'WHEELCHAIR') return <WheelchairField text={text} onText={onTyped} />;
-  return (
-    <FormField
-      name={field.toLowerCase()}
-      label={`Nuovo valore: ${fieldLabels[field]}`}
-      value={text}
-      onValue={onTyped}
-      hint={fieldHints[field]}
-      problem={problem}
-      isLong={field === 'DESCRIPTION'}
-    />
-  );
+  const shared = {
+    name: field.toLowerCase(),
+    label: `Nuovo valore: ${fieldLabels[field]}`,
+    value: text,
+    onValue: onTyped,
+    hint: fieldHints[field],
+    problem,
+  };
+  if (field === 'PHONE') return <PhoneField {...shared} parse={parsePracticePhone} />;
+  return <FormField {...shared} isLong={field === 'DESCRIPTION'} />;
 }
 
 function WheelchairField({ text, onText }: { text: string; onText: (text: string) => void }) {
