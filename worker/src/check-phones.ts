@@ -29,11 +29,11 @@ try {
     console.log(`${practiceId}\t${before ?? '–'} → ${after ?? '–'}\t${reasons[reason]}${written}\t${where}${from}`);
   }
   const toMend = findings.filter(({ correction }) => correction).length;
-  const toLookAt = `da guardare: ${findings.length - toMend}`;
+  const unresolved = `da guardare: ${findings.length - toMend}`;
   console.log(
     applies
-      ? `Corretti: ${corrected}; ${toLookAt}.`
-      : `Da correggere: ${toMend}; ${toLookAt}. Con APPLY=1 si correggono.`,
+      ? `Corretti: ${corrected}; ${unresolved}.`
+      : `Da correggere: ${toMend}; ${unresolved}. Con APPLY=1 si correggono.`,
   );
 } finally {
   await orm.close();

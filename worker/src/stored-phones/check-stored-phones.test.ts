@@ -6,6 +6,7 @@ import { lockPractice, writeManualChange } from '@dentisti/db/practice/manual-ed
 import { Practice } from '@dentisti/db/practice/practice.entity';
 import { setUpTestDatabase } from '@dentisti/db/testing';
 import { importedPractice, testRoma } from '@dentisti/db/testing/imported-practice.factory';
+import type { PracticeSource } from '@dentisti/domain/discovery/imported-practice';
 import { beforeEach, expect, test } from 'vitest';
 import { checkStoredPhones } from './check-stored-phones.ts';
 import type { StoredCheck } from './find-misread-phones.ts';
@@ -14,7 +15,7 @@ const db = setUpTestDatabase();
 const now = new Date('2026-11-20T10:00:00Z');
 
 /** Stored by the parser of before: `phone` is what it made of `text`. */
-const rows: readonly { phone: string | null; text: string; source?: 'google-places' }[] = [
+const rows: readonly { phone: string | null; text: string; source?: PracticeSource }[] = [
   { phone: '+3906123456712', text: '06 1234567 (int. 12)' },
   { phone: '+390612345678', text: 'Fax 06 12345678; 06 87654321' },
   { phone: '+390612345679', text: 'fax: 06 12345679' },

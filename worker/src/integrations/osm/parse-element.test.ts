@@ -97,7 +97,9 @@ test.each([
   [{ phone: 'Fax 06 5550123', 'contact:mobile': '333 1234567' }, '+393331234567'],
   [{ phone: '06 5550124', fax: '06 5550123' }, '+39065550124'],
   [{ fax: '06 5550123' }, null],
-])('the telephone of %j is %s', (tags, phone) => expect(practiceOf(node({ phone: undefined, ...tags })).practice.phone).toBe(phone));
+])('the telephone of %j is %s', (tags, phone) =>
+  expect(practiceOf(node({ phone: undefined, ...tags })).practice.phone).toBe(phone),
+);
 
 test.each(['way', 'relation'])('a %s lies at its centre', (type) => {
   const { lat, lon, ...rest } = node({});
