@@ -20,12 +20,14 @@ export function tidyIntervals(intervals: readonly OpenInterval[]): OpenInterval[
   return tidy;
 }
 
-const isAllDay = (day: Week[number]) => day.length === 1 && day[0]?.[0] === 0 && day[0][1] === minutesPerDay;
+/** More than any surgery works in a day: a slip (`13:00-09:00`), or a day without times. */
+const maxMinutesOpen = 16 * 60;
+const minutesOpen = (day: Week[number]) => day.reduce((sum, [opens, closes]) => sum + closes - opens, 0);
 
 /**
  * Whether a week could be a practice's. `Mo-Su off` is a closed practice or a slip; no surgery answers its telephone day
- * and night, so `24/7` says nothing of when to ring.
+ * and night, so `24/7` and `Sa-Su` without times say nothing of when to ring.
  */
 export function isPlausibleWeek(week: Week): boolean {
-  return week.some((day) => day.length > 0) && !week.every(isAllDay);
+  return week.some((day) => day.length > 0) && week.every((day) => minutesOpen(day) <= maxMinutesOpen);
 }

@@ -3,16 +3,12 @@ import { parseWeek } from '@dentisti/domain/hours/hours-text';
 import type { HoursException, OpenInterval } from '@dentisti/domain/hours/week';
 import OpeningHours from 'opening_hours';
 import { isPlausibleWeek, type ParsedHours, tidyIntervals } from './hours.ts';
+import { type OrderedRules, orderRules, withoutHolidaysOff } from './osm-hours-rules.ts';
 
 /** The grammar's evaluator may be slow on a hostile text; real values are far shorter. */
 const maxLength = 300;
 const minutesPerDay = 1440;
 const daysAhead = 364;
-/** A rule that closes on public holidays, as every practice does unless its hours say otherwise. */
-const holidayClosing = /;\s*PH\s+(?:off|closed)\s*(?=;|$)/gi;
-/** School holidays are nobody's here: the grammar has no list of them for Italy, and throws. */
-const withoutSchool = (text: string) =>
-  text.replace(/;\s*SH\s+(?:off|closed)\s*(?=;|\||$)/gi, '').replace(/\b(?:SH,\s*PH|PH,\s*SH)\b/gi, 'PH');
 /** `… || "su appuntamento"`, `… || unknown "by appointment"`: what holds outside the hours is no opening. */
 const fallbackWithoutTimes = /\|\|(?![^|]*\d{1,2}:\d{2}).*$/s;
 /** More differing days than this in a year is no week with exceptions. Alternating weeks have up to 26 per weekday. */
@@ -28,7 +24,7 @@ function dayKey(date: Date): string {
 
 const minuteOf = (date: Date) => date.getHours() * 60 + date.getMinutes();
 
-/** Sure intervals of each day from `from` on; null when it never opens for sure. */
+/** Sure intervals of each day from `from` on; null when it never opens for sure, or a time is only guessed. */
 function openDays(hours: OpeningHours, from: Date, length: number): Map<string, OpenInterval[]> | null {
   const until = new Date(from.getFullYear(), from.getMonth(), from.getDate() + length);
   const days = new Map<string, OpenInterval[]>();
@@ -37,8 +33,11 @@ function openDays(hours: OpeningHours, from: Date, length: number): Map<string, 
   let isEverOpen = false;
   for (const [start, end, isUnknown, comment] of hours.getOpenIntervals(from, until)) {
     // `Mo-Fr 09:00-18:00 "su appuntamento"` is open, by appointment; `09:00+` and a bare comment are guesses.
-    const isByAppointment = isUnknown && comment && minuteOf(start) + minuteOf(end) > 0 && !/guess/i.test(comment);
-    if (isUnknown && !isByAppointment) continue;
+    const hasTimes = minuteOf(start) + minuteOf(end) > 0;
+    const isByAppointment = hasTimes && comment && !/guess/i.test(comment);
+    // `15:00+`, `15:00-19:00 unknown`: half-known hours would call a day closed that may not be.
+    if (isUnknown && hasTimes && !isByAppointment) return null;
+    if (isUnknown && !hasTimes) continue;
     isEverOpen = true;
     for (let day = start; day < end; ) {
       const midnight = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1);
@@ -64,8 +63,13 @@ function usual(day: readonly OpenInterval[][]): OpenInterval[] {
  * Whether a day needs an exception. `domain/hours` closes every practice on national holidays unless an exception says
  * otherwise, so only an express opening on one needs saying.
  */
-function isExceptional(on: string, intervals: OpenInterval[], usual: readonly OpenInterval[], text: string): boolean {
-  if (nationalHoliday(on)) return intervals.length > 0 && /\bPH\b|24\/7/.test(text);
+function isExceptional(
+  on: string,
+  intervals: OpenInterval[],
+  usual: readonly OpenInterval[],
+  opensOnHolidays: boolean,
+): boolean {
+  if (nationalHoliday(on)) return intervals.length > 0 && opensOnHolidays;
   return JSON.stringify(intervals) !== JSON.stringify(usual);
 }
 
@@ -76,29 +80,37 @@ function isExceptional(on: string, intervals: OpenInterval[], usual: readonly Op
  * @param from first day looked at; the rest of that day's past does not matter.
  */
 export function parseOsmHours(given: string | null | undefined, from: Date): ParsedHours | null {
-  const text = given && withoutSchool(given.replace(fallbackWithoutTimes, '').trim());
+  const text = given && withoutHolidaysOff(given.replace(fallbackWithoutTimes, '').trim());
   const italian = text && text.length <= maxLength ? parseWeek(text) : null;
   if (italian && isPlausibleWeek(italian)) return { week: italian, exceptions: [] };
   if (!text || text.length > maxLength || /sunrise|sunset|dawn|dusk/i.test(text)) return null;
   const start = new Date(from.getFullYear(), from.getMonth(), from.getDate());
-  let days: Map<string, OpenInterval[]> | null;
   try {
-    const hours = new OpeningHours(text.replace(holidayClosing, ''), italy, 0);
+    const rules = orderRules(new OpeningHours(text, italy, 0).prettifyValue(), given);
+    const hours = new OpeningHours(rules.text, italy, 0);
     // The same every week: seven days tell all, and a year of them takes fifty times as long.
-    const isStable = hours.isWeekStable() && !text.includes('24/7');
-    days = openDays(isStable ? hours : new OpeningHours(text, italy, 0), start, isStable ? 7 : daysAhead);
+    const days = openDays(hours, start, hours.isWeekStable() ? 7 : daysAhead);
+    return days && summarise(days, rules);
   } catch {
     return null; // The library throws text on a syntax it does not know.
   }
-  if (!days) return null;
+}
+
+const weekdayOf = (on: string) => (new Date(`${on}T12:00:00Z`).getUTCDay() + 6) % 7;
+
+/** The usual week of some days, and the days that differ; null when they have none, or it is not known which are meant. */
+function summarise(days: ReadonlyMap<string, OpenInterval[]>, rules: OrderedRules): ParsedHours | null {
   const tidy = [...days].map(([on, intervals]) => ({ on, intervals: tidyIntervals(intervals) ?? [] }));
-  const weekdayOf = (on: string) => (new Date(`${on}T12:00:00Z`).getUTCDay() + 6) % 7;
   const week = Array.from({ length: 7 }, (_, weekday) =>
     usual(tidy.filter((day) => weekdayOf(day.on) === weekday).map((day) => day.intervals)),
   );
+  const usualOn = (on: string) => week[weekdayOf(on)] ?? [];
   const exceptions: HoursException[] = tidy.filter(({ on, intervals }) =>
-    isExceptional(on, intervals, week[weekdayOf(on)] ?? [], text),
+    isExceptional(on, intervals, usualOn(on), rules.opensOnHolidays),
   );
   if (exceptions.length > maxExceptions || !isPlausibleWeek(week)) return null;
+  if (rules.isSundayUnclear && week[6]?.length) return null;
+  const opensAnew = exceptions.some(({ on, intervals }) => intervals.length > 0 && usualOn(on).length === 0);
+  if (rules.areDatesUnclear && opensAnew) return null;
   return { week, exceptions };
 }
