@@ -15,7 +15,7 @@ export const metersPerLatitudeDegree = 111_195;
  * Rough radius of a comune in kilometres. The gazetteer has no borders; built-up area grows with the root of the
  * population (Roma 26, Genova 14, a town of 10,000 4). Errs on the large side: rows beyond the border are sorted out by address.
  */
-export function comuneRadiusKm(place: Place): number {
+export function comuneRadiusKm(place: Pick<Place, 'population'>): number {
   return Math.min(30, 3 + 0.014 * Math.sqrt(place.population));
 }
 
@@ -33,8 +33,11 @@ export function comuneRectangle(place: Place): Rectangle {
 }
 
 /** The comune whose centre is nearest, counted in its own radii, so that a big city reaches farther than a village. */
-export function likelyComune(point: Coordinates, places: Iterable<Place>): Place | null {
-  let best: Place | null = null;
+export function likelyComune<Town extends Pick<Place, 'coordinates' | 'population'>>(
+  point: Coordinates,
+  places: Iterable<Town>,
+): Town | null {
+  let best: Town | null = null;
   let bestReach = Number.POSITIVE_INFINITY;
   for (const place of places) {
     // Half a degree is beyond every comune's reach and cheap to rule out.

@@ -1,4 +1,7 @@
+import type { ImportedPractice } from '@dentisti/domain/discovery/imported-practice';
 import type { HoursException, OpenInterval, Week } from '@dentisti/domain/hours/week';
+import { cutText } from '@dentisti/domain/well-formed';
+import { plainText } from './text.ts';
 
 /** Hours as stored: a week and the days that differ from it. */
 export interface ParsedHours {
@@ -30,4 +33,15 @@ const minutesOpen = (day: Week[number]) => day.reduce((sum, [opens, closes]) => 
  */
 export function isPlausibleWeek(week: Week): boolean {
   return week.some((day) => day.length > 0) && week.every((day) => minutesOpen(day) <= maxMinutesOpen);
+}
+
+export type HoursFields = Pick<ImportedPractice, 'openingHoursText' | 'week' | 'hoursExceptions'>;
+
+/** Hours as an imported row holds them: what could not be read stays as it was written. */
+export function hoursFields(hours: ParsedHours | null, given: string | null | undefined): HoursFields {
+  return {
+    openingHoursText: hours || !given ? null : cutText(plainText(given), 500) || null,
+    week: hours?.week.map((day) => [...day]) ?? null,
+    hoursExceptions: hours?.exceptions.map(({ on, intervals }) => ({ on, intervals: [...intervals] })) ?? [],
+  };
 }

@@ -1,10 +1,12 @@
 import type { Place } from '@dentisti/domain/places/place';
 import type { PlaceIndex } from '@dentisti/domain/places/place-index';
-import { isForeignLanguage } from '@dentisti/domain/practice/languages';
+import { isForeignLanguage, parseLanguages as parseTyped } from '@dentisti/domain/practice/languages';
 import type { WheelchairAccess } from '@dentisti/domain/practice/wheelchair';
 import { cutText } from '@dentisti/domain/well-formed';
 import { z } from 'zod';
+import { isClosedElement, isFormerDentist } from '../../normalise/closed-for-good.ts';
 import { isInComune } from '../../normalise/comune.ts';
+import { hoursFields } from '../../normalise/hours.ts';
 import { parseOsmHours } from '../../normalise/osm-hours.ts';
 import type { ParsedRow, UnparsedField } from '../../normalise/parsed-row.ts';
 import { parsePhones } from '../../normalise/phone.ts';
@@ -46,12 +48,25 @@ function parseAddress(tags: Record<string, string>): string {
   return cutText(address || plainText(tags['addr:full'] ?? ''), 200);
 }
 
-/** `language:en=yes` or `only`; codes that are none of ISO 639-1 are passed over. */
+const notSpoken = /^(?:no|none|never|false|0|unknown|)$/i;
+
+/**
+ * `language:en=yes`, `only`, `main`; `languages=it;de;en`, also by name. What is no language of ISO 639-1, by code or
+ * Italian name, is passed over.
+ */
 function parseLanguages(tags: Record<string, string>): string[] {
   const tagged = Object.entries(tags).filter(
-    ([key, value]) => key.startsWith('language:') && /^(yes|only)$/.test(value),
+    ([key, value]) => key.startsWith('language:') && !notSpoken.test(value.trim()),
   );
-  return tagged.map(([key]) => key.slice('language:'.length)).filter(isForeignLanguage);
+  const listed = tags.languages?.trim() ?? '';
+  const words = (notSpoken.test(listed) ? '' : listed)
+    .split(/[;,/|&\s]+/)
+    .map((word) => word.replace(/^([a-z]{2})[-_].*$/i, '$1'));
+  const codes = [
+    ...tagged.map(([key]) => key.slice('language:'.length)),
+    ...words.flatMap((word) => parseTyped(word) ?? []),
+  ];
+  return [...new Set(codes.filter(isForeignLanguage))];
 }
 
 /** `designated`: built for it. */
@@ -87,12 +102,16 @@ export function parseElement(element: unknown, { place, index, today, isFromBord
     sourceId,
   });
 
-  if (tags.amenity !== 'dentist' && tags.healthcare !== 'dentist') return drop('not-a-dentist');
+  // `disused:amenity=dentist`: one that we may know.
+  if (tags.amenity !== 'dentist' && tags.healthcare !== 'dentist' && !isFormerDentist(tags))
+    return drop('not-a-dentist');
   const point = lat !== undefined && lon !== undefined ? { lat, lon } : center;
   const coordinates = point ? { latitude: point.lat, longitude: point.lon } : null;
   const city = tags['addr:city'] ? plainText(tags['addr:city']) : null;
-  if (!isInComune({ city, coordinates, isFromBorderQuery }, place, index)) return drop('outside-comune');
-  if ([tags.disused, tags.abandoned, tags.closed].includes('yes')) return drop('closed-permanently');
+  const phoneText = phoneTextOf(tags);
+  const where = { city, coordinates, isFromBorderQuery, country: tags['addr:country'], phones: phoneText };
+  if (!isInComune(where, place, index)) return drop('outside-comune');
+  if (isClosedElement(tags, today)) return drop('closed-permanently');
   const { name, isAltered } = parseName(tags.name ?? tags['name:it'] ?? tags.operator);
   if (!name) return drop('no-name');
 
@@ -104,7 +123,6 @@ export function parseElement(element: unknown, { place, index, today, isFromBord
   };
   if (isAltered) unparsed.push('name');
   const given = (key: string) => tags[key] ?? tags[`contact:${key}`];
-  const phoneText = phoneTextOf(tags);
   const hours = kept('openingHours', tags.opening_hours, parseOsmHours(tags.opening_hours, today));
   const { specializations, unknown } = parseSpecialities(tags['healthcare:speciality'], name);
   if (unknown.length > 0) unparsed.push('specializations');
@@ -127,9 +145,7 @@ export function parseElement(element: unknown, { place, index, today, isFromBord
       phone: kept('phone', phoneText, parsePhones(phoneText).phone),
       website: kept('website', given('website') ?? tags.url, parseWebsite(given('website') ?? tags.url)),
       email: kept('email', given('email'), parseEmail(given('email'))),
-      openingHoursText: hours || !tags.opening_hours ? null : cutText(plainText(tags.opening_hours), 500) || null,
-      week: hours?.week ? hours.week.map((day) => [...day]) : null,
-      hoursExceptions: hours?.exceptions.map(({ on, intervals }) => ({ on, intervals: [...intervals] })) ?? [],
+      ...hoursFields(hours, tags.opening_hours),
       description: null,
       profileImageUrl: null,
       specializations,

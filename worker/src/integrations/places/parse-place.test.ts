@@ -55,3 +55,17 @@ test.each([
 ])('%s is dropped and counted', (_what, fields) => {
   expect(parse(fields)).toEqual({ kind: 'dropped', reason: 'not-a-dentist', sourceId: 'ChIJ1' });
 });
+
+const country = (shortText: string) => ({ addressComponents: [{ longText: 'x', shortText, types: ['country'] }] });
+const never = Array.from({ length: 7 }, (_, day) => `giorno ${day}: Chiuso`);
+test.each([
+  ['closed-permanently', { businessStatus: 'CLOSED_PERMANENTLY' }],
+  ['closed-permanently', { businessStatus: 'CLOSED_TEMPORARILY' }],
+  ['closed-permanently', { displayName: { text: 'Studio Rossi (CHIUSO)' } }],
+  ['closed-permanently', { regularOpeningHours: { periods: [], weekdayDescriptions: never } }],
+  ['outside-comune', country('SM')],
+])('%s: %j is dropped', (reason, fields) => expect(parse(fields)).toMatchObject({ kind: 'dropped', reason }));
+
+test('a place in operation, in Italy, is read', () => {
+  expect(parse({ businessStatus: 'OPERATIONAL', ...country('IT') })).toMatchObject({ kind: 'practice' });
+});

@@ -2,9 +2,11 @@ import type { Place } from '@dentisti/domain/places/place';
 import type { PlaceIndex } from '@dentisti/domain/places/place-index';
 import { cutText } from '@dentisti/domain/well-formed';
 import { z } from 'zod';
+import { isClosedPlace } from '../../normalise/closed-for-good.ts';
 import { isInComune } from '../../normalise/comune.ts';
 import { parseGoogleHours } from '../../normalise/google-hours.ts';
 import { parseGoogleMapsUri } from '../../normalise/google-maps-uri.ts';
+import { hoursFields } from '../../normalise/hours.ts';
 import type { ParsedRow, UnparsedField } from '../../normalise/parsed-row.ts';
 import { parsePhones } from '../../normalise/phone.ts';
 import { parseSpecialities } from '../../normalise/specialities.ts';
@@ -79,9 +81,16 @@ export function parsePlace(row: unknown, { place, index }: { place: Place; index
   if (!isDentist(google)) return drop('not-a-dentist');
   // In Italy the comune is administrative_area_level_3; `locality` may be a hamlet.
   const city = component('administrative_area_level_3') ?? component('locality') ?? null;
-  const where = { city: city && plainText(city), coordinates: google.location ?? null, isFromBorderQuery: false };
+  const phoneText = phoneTextOf(google);
+  const where = {
+    city: city && plainText(city),
+    coordinates: google.location ?? null,
+    isFromBorderQuery: false,
+    country: google.addressComponents.find((part) => part.types.includes('country'))?.shortText,
+    phones: phoneText,
+  };
   if (!isInComune(where, place, index)) return drop('outside-comune');
-  if (google.businessStatus === 'CLOSED_PERMANENTLY') return drop('closed-permanently');
+  if (isClosedPlace(google)) return drop('closed-permanently');
   const { name, isAltered } = parseName(google.displayName?.text);
   if (!name) return drop('no-name');
 
@@ -91,7 +100,6 @@ export function parsePlace(row: unknown, { place, index }: { place: Place; index
     return value;
   };
   if (isAltered) unparsed.push('name');
-  const phoneText = phoneTextOf(google);
   const opening = google.regularOpeningHours;
   const hours = kept(
     'openingHours',
@@ -117,9 +125,7 @@ export function parsePlace(row: unknown, { place, index }: { place: Place; index
       phone: kept('phone', Boolean(phoneText), parsePhones(phoneText).phone),
       website: kept('website', Boolean(google.websiteUri), parseWebsite(google.websiteUri)),
       email: null,
-      openingHoursText: hours ? null : cutText(plainText(opening?.weekdayDescriptions.join('; ') ?? ''), 500) || null,
-      week: hours?.week.map((day) => [...day]) ?? null,
-      hoursExceptions: [],
+      ...hoursFields(hours, opening?.weekdayDescriptions.join('; ')),
       description: null,
       profileImageUrl: null,
       specializations: parseSpecialities(null, name).specializations,
