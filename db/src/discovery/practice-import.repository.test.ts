@@ -5,7 +5,8 @@ import { findPracticeBySlug } from '../practice/practice.repository.ts';
 import { importedPractice, testRoma } from '../testing/imported-practice.factory.ts';
 import { createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
 import { DentistSource } from './dentist-source.entity.ts';
-import { type ImportRow, importPractices, withdrawClosedPractices } from './practice-import.repository.ts';
+import { type ImportRow, importPractices } from './practice-import.repository.ts';
+import { withdrawClosedPractices } from './withdraw-practices.repository.ts';
 
 const db = setUpTestDatabase();
 beforeEach(() => db.orm.em.fork().execute('truncate dentist cascade'));

@@ -169,7 +169,7 @@ interface KnownSource {
 }
 
 /** Which rows are stored already, by key. Plain rows: the unit of work slows down with every entity it holds. */
-async function findKnown(
+export async function findKnown(
   em: EntityManager,
   rows: readonly { source: PracticeSource; sourceId: string }[],
 ): Promise<Map<string, KnownSource>> {
@@ -254,31 +254,4 @@ export async function importPractices(
       now,
     );
   return counts;
-}
-
-/**
- * Hides practices that a source says have closed for good, unless the practice itself confirmed its profile. They come
- * back by themselves when the source lists them again. Call it inside a transaction. @returns how many were hidden.
- */
-export async function withdrawClosedPractices(
-  em: EntityManager,
-  { city, rows, now }: { city: string; rows: readonly { source: PracticeSource; sourceId: string }[]; now: Date },
-): Promise<number> {
-  if (rows.length === 0) return 0;
-  await lockComune(em, city);
-  let hidden = 0;
-  for (const { source: name, sourceId, dentistId } of (await findKnown(em, rows)).values()) {
-    const source = await em.findOneOrFail(DentistSource, { source: name, sourceId });
-    const dentist = await em.findOneOrFail(Practice, { id: dentistId });
-    const stored = StoredRaw.safeParse(source.raw);
-    // Said before, and shown again since: an operator knows better than the source.
-    if (source.checksum === 'closed') continue;
-    if (dentist.hiddenAt || dentist.verifiedBy === 'practice' || !stored.success) continue;
-    dentist.hiddenAt = now;
-    source.raw = { ...stored.data, withdrawnAt: now.toISOString() };
-    source.checksum = 'closed';
-    hidden++;
-  }
-  await em.flush();
-  return hidden;
 }

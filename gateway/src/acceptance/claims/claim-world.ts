@@ -1,4 +1,5 @@
-import { importPractices, withdrawClosedPractices } from '@dentisti/db/discovery/practice-import.repository';
+import { importPractices } from '@dentisti/db/discovery/practice-import.repository';
+import { withdrawClosedPractices } from '@dentisti/db/discovery/withdraw-practices.repository';
 import { createPracticeRow, importedPractice, testRoma } from '@dentisti/db/testing';
 import type { ImportedPractice } from '@dentisti/domain/discovery/imported-practice';
 import type { CookieJar } from '../../testing/operator.ts';

@@ -1,4 +1,5 @@
-import { importPractices, withdrawClosedPractices } from '@dentisti/db/discovery/practice-import.repository';
+import { importPractices } from '@dentisti/db/discovery/practice-import.repository';
+import { withdrawClosedPractices } from '@dentisti/db/discovery/withdraw-practices.repository';
 import type { MikroORM } from '@dentisti/db/orm';
 import type { DiscoveryReport } from '@dentisti/domain/jobs/discovery.jobs';
 import type { Place } from '@dentisti/domain/places/place';

@@ -1,7 +1,8 @@
 import type { DiscoveryLease } from '@dentisti/db/discovery/discovery-job.repository';
 import { saveDiscoveryProgress } from '@dentisti/db/discovery/discovery-job.repository';
 import { stageGooglePlaces } from '@dentisti/db/discovery/google-place-staging.repository';
-import { importPractices, withdrawClosedPractices } from '@dentisti/db/discovery/practice-import.repository';
+import { importPractices } from '@dentisti/db/discovery/practice-import.repository';
+import { withdrawClosedPractices } from '@dentisti/db/discovery/withdraw-practices.repository';
 import type { MikroORM } from '@dentisti/db/orm';
 import type { PracticeSource } from '@dentisti/domain/discovery/imported-practice';
 import type { Place } from '@dentisti/domain/places/place';
