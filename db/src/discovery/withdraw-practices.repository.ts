@@ -1,4 +1,5 @@
 import type { PracticeSource } from '@dentisti/domain/discovery/imported-practice';
+import type { Coordinates } from '@dentisti/domain/places/place';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Practice } from '../practice/practice.entity.ts';
 import { lockComune, StoredRaw } from '../practice/practice-profile.repository.ts';
@@ -53,4 +54,37 @@ export async function withdrawClosedPractices(
   }
   await em.flush();
   return hidden;
+}
+
+/** So many rows may be missing at once, or this part of them: of more the answer is doubted, not the practices. */
+const missingRows = 2;
+const missingPart = 0.2;
+
+/**
+ * A comune's visible rows of a source that are not among those it lists now, with their practices' points. None when too
+ * many are missing to believe it, and none where a practice has no point or another source that names it.
+ */
+export async function findUnlistedRows(
+  em: EntityManager,
+  { source, istatCode, listed }: { source: PracticeSource; istatCode: string; listed: readonly string[] },
+): Promise<{ sourceId: string; coordinates: Coordinates }[]> {
+  interface Row extends Coordinates {
+    sourceId: string;
+    total: number;
+  }
+  // SQL: one array of keys, however many, and the number of all beside those that are missing.
+  const rows = await em.execute<Row[]>(
+    `select * from (
+       select s.source_id as "sourceId", d.latitude, d.longitude, count(*) over ()::int as total
+       from dentist_source s join dentist d on d.id = s.dentist_id
+       where s.source = ? and d.istat_code = ? and d.hidden_at is null and s.checksum <> 'closed' and d.latitude is not null
+         and not exists (select from dentist_source other where other.dentist_id = d.id
+           and (other.source, other.source_id) <> (s.source, s.source_id)
+           and other.source not in ('operator', 'practice') and other.checksum <> 'closed' and other.raw is not null)
+     ) known where "sourceId" <> all (?::text[]) order by "sourceId"`,
+    [source, istatCode, `{${listed.map((id) => JSON.stringify(id)).join(',')}}`],
+  );
+  const isBelievable = rows.length <= Math.max(missingRows, missingPart * (rows[0]?.total ?? 0));
+  if (!isBelievable) return [];
+  return rows.map(({ sourceId, latitude, longitude }) => ({ sourceId, coordinates: { latitude, longitude } }));
 }

@@ -10,6 +10,8 @@ export interface DiscoveryBatch {
   /** Tiles or requests finished and known so far. */
   tilesDone: number;
   tilesTotal: number;
+  /** With the last batch of a whole answer: the source's keys of all it lists in the comune. What is missing is gone. */
+  listed?: readonly string[];
 }
 
 interface DiscoveryRequest {

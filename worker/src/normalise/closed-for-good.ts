@@ -3,7 +3,7 @@ import { fold } from '@dentisti/domain/places/normalise';
 import { z } from 'zod';
 
 /** OpenStreetMap's prefixes for what is no more, and for what is not yet. */
-const lifecycles = [
+export const lifecycles = [
   ...['disused', 'abandoned', 'ruins', 'demolished', 'removed', 'razed', 'destroyed', 'dismantled', 'obliterated'],
   ...['was', 'historic', 'vacant', 'closed', 'not', 'proposed', 'planned', 'construction'],
 ];

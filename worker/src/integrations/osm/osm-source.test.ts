@@ -38,7 +38,8 @@ async function readAll(name: keyof typeof comuni, cursor: unknown = null): Promi
 test('the question is the one of the contract', () => {
   expect(overpassQuery('015146')).toBe(
     '[out:json][timeout:180];\narea["boundary"="administrative"]["admin_level"="8"]["ref:ISTAT"="015146"]->.c;\n' +
-      'nwr[~"^(amenity|healthcare)$"~"^dentist$"](area.c);\nout center tags;',
+      'nwr[~"^((disused|abandoned|ruins|demolished|removed|razed|destroyed|dismantled|obliterated|was|historic|vacant|' +
+      'closed|not|proposed|planned|construction):)?(amenity|healthcare)$"~"^dentist$"](area.c);\nout center tags;',
   );
 });
 

@@ -25,8 +25,12 @@ export function createOsmSource(settings: OverpassSettings, index: PlaceIndex): 
     source: 'openstreetmap',
     async *discover({ place, cursor, signal }) {
       const { lastKey, batchesDone } = cursor === null ? { lastKey: null, batchesDone: 0 } : OsmCursor.parse(cursor);
-      const elements = (await fetchOverpassElements(settings, place.istatCode, signal))
-        .map((element) => ({ element, key: keyOf(element) }))
+      const answer = (await fetchOverpassElements(settings, place.istatCode, signal)).map((element) => ({
+        element,
+        key: keyOf(element),
+      }));
+      const listed = answer.map(({ key }) => key.replace(/\/0*/, '/'));
+      const elements = answer
         .filter(({ key }) => lastKey === null || key > lastKey)
         .sort((a, b) => (a.key < b.key ? -1 : 1));
       const context = { place, index, today: settings.clock.now(), isFromBorderQuery: true };
@@ -35,7 +39,9 @@ export function createOsmSource(settings: OverpassSettings, index: PlaceIndex): 
         const batch = elements.slice(from, from + rowsPerBatch);
         const rows = batch.map(({ element }) => parseElement(element, context));
         const tilesDone = batchesDone + from / rowsPerBatch + 1;
-        yield { rows, cursor: { lastKey: batch.at(-1)?.key ?? '', batchesDone: tilesDone }, tilesDone, tilesTotal };
+        const cursor = { lastKey: batch.at(-1)?.key ?? '', batchesDone: tilesDone };
+        const isLast = from + rowsPerBatch >= elements.length;
+        yield { rows, cursor, tilesDone, tilesTotal, ...(isLast && { listed }) };
       }
     },
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lifecycles } from '../../normalise/closed-for-good.ts';
 import type { Clock } from '../clock.ts';
 import { SourceFailure } from '../discovery-source.ts';
 import { parseAnswer, sendRequest } from '../http-request.ts';
@@ -10,12 +11,12 @@ export const OverpassAnswer = z.object({
   remark: z.string().optional(),
 });
 
-/** All dentists inside the comune's border, found by its ISTAT code. */
+/** All dentists inside the comune's border, found by its ISTAT code, and those that are no more (`disused:amenity`). */
 export function overpassQuery(istatCode: string): string {
   return [
     '[out:json][timeout:180];',
     `area["boundary"="administrative"]["admin_level"="8"]["ref:ISTAT"="${istatCode}"]->.c;`,
-    'nwr[~"^(amenity|healthcare)$"~"^dentist$"](area.c);',
+    `nwr[~"^((${lifecycles.join('|')}):)?(amenity|healthcare)$"~"^dentist$"](area.c);`,
     'out center tags;',
   ].join('\n');
 }

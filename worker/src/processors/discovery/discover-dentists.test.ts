@@ -1,7 +1,8 @@
 import { DentistSource } from '@dentisti/db/discovery/dentist-source.entity';
 import { findDiscoveryJob } from '@dentisti/db/discovery/discovery-job.repository';
+import { importPractices } from '@dentisti/db/discovery/practice-import.repository';
 import { Practice } from '@dentisti/db/practice/practice.entity';
-import { createPracticeRow } from '@dentisti/db/testing';
+import { createPracticeRow, importedPractice } from '@dentisti/db/testing';
 import { discoverDentists as contract, discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
 import { expect, test } from 'vitest';
 import type { DiscoverySource } from '../../integrations/discovery-source.ts';
@@ -75,6 +76,29 @@ test('the same comune a day later: all unchanged, nothing new', async () => {
   const { report } = await jobOf(second);
   expect(report).toMatchObject({ inserted: 0, merged: 0, updated: 0, unchanged: before.sources });
   expect(await counts()).toEqual(before);
+});
+
+test('a practice that OpenStreetMap lists no more is hidden; with many missing at once nothing is believed', async () => {
+  await discoverDentists(payload(await harness.startJob('lucca')), harness.context());
+  const { latitude, longitude } = comune('lucca').coordinates;
+  const add = async (names: readonly string[]) => {
+    const practices = names.map((name) =>
+      importedPractice({ name, sourceId: `node/${name}`, phone: null, coordinates: { latitude, longitude } }),
+    );
+    const rows = practices.map((practice) => ({ practice, given: {} }));
+    const now = harness.context().clock.now();
+    await em().transactional((tx) => importPractices(tx, { place: comune('lucca'), rows, now }));
+  };
+  const hidden = async () => (await em().find(Practice, { hiddenAt: { $ne: null } })).map(({ name }) => name);
+  const before = await hidden();
+  const many = Array.from({ length: 200 }, (_, i) => `Studio Inesistente ${i}`);
+  await add(many);
+  await discoverDentists(payload(await harness.startJob('lucca')), harness.context());
+  expect(await hidden()).toEqual(before);
+  await em().execute(`delete from dentist where name like 'Studio Inesistente%'`);
+  await add(['Studio Sparito']);
+  await discoverDentists(payload(await harness.startJob('lucca')), harness.context());
+  expect(await hidden()).toEqual([...before, 'Studio Sparito']);
 });
 
 test('a practice of the directory that a source knows too is joined, not doubled', async () => {

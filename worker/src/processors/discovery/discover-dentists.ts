@@ -27,7 +27,7 @@ function publish({ redis, lease, log }: Work): void {
 }
 
 async function runProvider(run: DiscoveryRun, source: DiscoverySource, work: Work): Promise<DiscoveryRun> {
-  const { orm, lease, place, since, signal, clock, log } = work;
+  const { orm, lease, place, placeIndex: index, since, signal, clock, log } = work;
   let current = run;
   let failure: string | null = null;
   try {
@@ -35,7 +35,7 @@ async function runProvider(run: DiscoveryRun, source: DiscoverySource, work: Wor
     for await (const batch of source.discover({ place, cursor, signal })) {
       // Two machines' clocks: what this job stores is never older than the job, or it would not know it again.
       const now = new Date(Math.max(clock.now().getTime(), since.getTime()));
-      const request = { orm, lease, place, since, source: source.source, now };
+      const request = { orm, lease, place, index, since, source: source.source, now };
       current = await storeBatch(current, batch, request);
       metricEvents.emit('tileDone', { provider: source.source, rows: batch.rows.length });
       publish(work);
