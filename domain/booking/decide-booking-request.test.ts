@@ -11,6 +11,7 @@ const schedule: Schedule = {
   week: Array.from({ length: 7 }, (_, i) => (i < 5 ? [[540, 1080] as const] : [])),
   exceptions: [],
 };
+const nights: Schedule['week'] = Array.from({ length: 7 }, () => [[1200, 1440] as const]);
 const rome = (local: string) => new Date(`${local}:00+01:00`);
 const good: RequestDecisionInput = {
   now: rome('2026-11-24T10:00'),
@@ -34,6 +35,7 @@ describe('cannot be called', () => {
     ['no-phone', without({ phone: null })],
     ['hidden', without({ hidden: true, phone: null })],
     ['opted-out', without({ optedOut: true })],
+    ['outside-call-hours', without({ schedule: { week: nights, exceptions: [] } })],
     ['voice-off', { ...good, voiceAvailable: false }],
   ] as const)('%s', (reason, given) => {
     // The reason counts more than what else is wrong: the patient can do nothing about the times either.

@@ -1,6 +1,6 @@
 import type { Schedule } from '../hours/opening.ts';
 import type { BookingStatus } from './booking-status.ts';
-import { isOfferedTime } from './preferred-times.ts';
+import { isOfferedTime, opensOutsideCallHours } from './preferred-times.ts';
 
 export interface RequestDecisionInput {
   now: Date;
@@ -29,6 +29,7 @@ export const cannotBeCalledReasons = [
   'opted-out',
   'doubtful-number',
   'never-open',
+  'outside-call-hours',
   'voice-off',
   'agenda-full',
 ] as const;
@@ -47,6 +48,8 @@ const cannotBeCalledTexts: Readonly<Record<CannotBeCalledReason, string>> = {
   'doubtful-number':
     'Le chiamate al numero di questo studio non arrivano: lo stiamo controllando. Puoi scegliere uno studio vicino.',
   'never-open': 'Questo studio risulta chiuso nei prossimi 60 giorni.',
+  'outside-call-hours':
+    'Questo studio apre solo quando non telefoniamo (lo facciamo da lunedì a sabato fra le 9 e le 20): chiamalo tu.',
   'agenda-full': 'Nell’agenda online di questo studio non c’è posto nei prossimi 60 giorni.',
   'voice-off': 'In questo momento le prenotazioni telefoniche sono sospese.',
 };
@@ -63,7 +66,7 @@ export function notCallableReason({
 }: {
   practice: Omit<RequestDecisionInput['practice'], 'schedule'>;
   voiceAvailable: boolean;
-}): Exclude<CannotBeCalledReason, 'never-open' | 'agenda-full'> | null {
+}): Exclude<CannotBeCalledReason, 'never-open' | 'outside-call-hours' | 'agenda-full'> | null {
   if (practice.hidden) return 'hidden';
   if (!practice.phone) return 'no-phone';
   if (practice.optedOut) return 'opted-out';
@@ -78,7 +81,12 @@ export function notCallableReason({
 export function decideBookingRequest(input: RequestDecisionInput): BookingRequestDecision {
   const reason = notCallableReason(input);
   if (reason) return { kind: 'cannotBeCalled', reason, message: cannotBeCalledTexts[reason] };
-  const times = input.preferredTimes.filter((time) => !isOfferedTime(input.practice.schedule, input.now, time));
+  const { schedule } = input.practice;
+  if (opensOutsideCallHours(schedule, input.now)) {
+    const reason = 'outside-call-hours';
+    return { kind: 'cannotBeCalled', reason, message: cannotBeCalledTexts[reason] };
+  }
+  const times = input.preferredTimes.filter((time) => !isOfferedTime(schedule, input.now, time));
   if (times.length > 0) return { kind: 'timeNotOffered', times, message: timeNotOfferedText(times.length) };
   return { kind: 'accepted', status: input.mustVerify ? 'requested' : 'scheduled' };
 }

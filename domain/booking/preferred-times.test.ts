@@ -6,7 +6,7 @@ import { openNow, type Schedule } from '../hours/opening.ts';
 import { romeClock } from '../hours/rome-time.ts';
 import { anySchedule } from '../hours/testing/any-schedule.ts';
 import type { OpenInterval } from '../hours/week.ts';
-import { isOfferedTime, offeredTimes } from './preferred-times.ts';
+import { isOfferedTime, offeredTimes, opensOutsideCallHours } from './preferred-times.ts';
 
 const day: readonly OpenInterval[] = [[525, 780], [900, 1140]]; // biome-ignore format: a day
 const schedule: Schedule = {
@@ -45,6 +45,23 @@ test('unknown hours are assumed, and said to be', () => {
   expect(hoursKnown).toBe(false);
   expect(clocks(days[0]?.times ?? [])[0]).toBe(540);
   expect(days[1]?.times).toEqual([]);
+});
+test('hours in which nobody telephones are said to be so', () => {
+  const night: readonly OpenInterval[] = [[0, 120], [1200, 1440]]; // biome-ignore format: a day
+  const nights: Schedule = { week: [[[1200, 1440]], night, night, night, night, [[0, 120]], []], exceptions: [] };
+  const sundays: Schedule = { week: [[], [], [], [], [], [], [[540, 780]]], exceptions: [] };
+  for (const only of [nights, sundays]) {
+    const { days } = offeredTimes(only, rome('2026-12-07T10:00'), null, 7);
+    expect(new Set(days.filter((d) => d.closedBecause?.startsWith('Lo studio')).map((d) => d.closedBecause))).toEqual(
+      new Set(['Lo studio apre solo quando non telefoniamo (lo facciamo da lunedì a sabato fra le 9 e le 20)']),
+    );
+    expect(days.some((d) => d.closedBecause?.startsWith('Troppo presto'))).toBe(false);
+    expect(opensOutsideCallHours(only, rome('2026-12-07T10:00'))).toBe(true);
+  }
+  expect(opensOutsideCallHours(schedule, rome('2026-11-24T21:00'))).toBe(false);
+  expect(opensOutsideCallHours({ week: null, exceptions: [] }, rome('2026-11-24T21:00'))).toBe(false);
+  const never: Schedule = { week: [[], [], [], [], [], [], []], exceptions: [] };
+  expect(opensOutsideCallHours(never, rome('2026-11-24T21:00'))).toBe(false);
 });
 test('sixty days and no more; a day gone by counts as today', () => {
   const { days } = offeredTimes(schedule, rome('2026-11-24T10:00'), '2020-01-01', 200);

@@ -1,7 +1,7 @@
 import { nextDialMoment, withAssumedHours } from '../dialing/dial-window.ts';
 import { askBeforeMinutes, lastDialMinutes } from '../dialing/new-call-task.ts';
 import { addDays } from '../hours/holidays.ts';
-import { hoursOn, type Schedule } from '../hours/opening.ts';
+import { hoursOn, nextOpening, type Schedule } from '../hours/opening.ts';
 import { romeClock, romeInstant } from '../hours/rome-time.ts';
 
 /** A patient may choose times up to so many days ahead. */
@@ -56,6 +56,11 @@ export function isOfferedTime(schedule: Schedule, now: Date, time: Date): boolea
   return gridOn(withAssumedHours(schedule), date).some((at) => at.getTime() === time.getTime());
 }
 
+/** Whether the practice opens within 60 days, but at no hour at which we telephone: only in the evening, or on Sundays. */
+export function opensOutsideCallHours(schedule: Schedule, now: Date): boolean {
+  return earliestOffer(schedule, now, 0) === null && nextOpening(schedule, now) !== null;
+}
+
 /** Null when the practice cannot be rung at all within 60 days. */
 function earliestOffer(schedule: Schedule, now: Date, leadMinutes: number): Date | null {
   const rings = nextDialMoment(schedule, now);
@@ -75,12 +80,15 @@ function gridOn(schedule: Schedule, on: string): Date[] {
   return [...times.values()];
 }
 
+const tooSoon = 'Troppo presto: non faremmo in tempo a chiamare lo studio';
+const outsideCallHours = 'Lo studio apre solo quando non telefoniamo (lo facciamo da lunedì a sabato fra le 9 e le 20)';
+
 function offeredDay(schedule: Schedule, on: string, earliest: Date | null): OfferedDay {
   const grid = gridOn(schedule, on);
   const times = earliest ? grid.filter((at) => at >= earliest) : [];
   if (times.length > 0) return { on, times, closedBecause: null };
   const hours = hoursOn(schedule, on);
   if (hours?.holiday) return { on, times, closedBecause: `Chiuso: ${hours.holiday}` };
-  if (grid.length > 0) return { on, times, closedBecause: 'Troppo presto: non faremmo in tempo a chiamare lo studio' };
+  if (grid.length > 0) return { on, times, closedBecause: earliest ? tooSoon : outsideCallHours };
   return { on, times, closedBecause: hours?.because === 'exception' ? 'Chiusura straordinaria' : 'Chiuso' };
 }

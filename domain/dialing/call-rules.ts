@@ -45,7 +45,8 @@ const texts: Readonly<Record<CallRule, string>> = {
   'four-a-day': 'Oggi per questa richiesta lo studio è già stato chiamato quattro volte.',
   'eight-in-all': 'Lo studio è già stato chiamato otto volte: di più non si può.',
   'too-late': 'Non c’è più tempo: manca meno di un’ora all’ultimo orario utile.',
-  'never-open': 'Lo studio resta chiuso nei prossimi 60 giorni.',
+  'never-open':
+    'Nei prossimi 60 giorni lo studio non apre quando si può chiamare, fra le 9 e le 20 dei giorni lavorativi.',
   'refused-machine': 'Lo studio ha rifiutato due volte di parlare con un assistente automatico.',
   'not-in-service': 'Il numero dello studio non è attivo: correggilo nella sua pagina, poi si può richiamare.',
   'not-the-practice':

@@ -32,7 +32,8 @@ const firstDials: ReadonlySet<DialReason> = new Set([
 const stops: Readonly<Record<StopReason, string>> = {
   'attempts-used': 'Abbiamo chiamato più volte senza riuscire a parlare con lo studio.',
   'too-late': 'Non c’è più tempo per chiamare lo studio prima degli orari scelti.',
-  'never-open': 'Lo studio resta chiuso nei prossimi 60 giorni.',
+  'never-open':
+    'Nei prossimi 60 giorni lo studio non apre quando si può chiamare, fra le 9 e le 20 dei giorni lavorativi.',
   'unreachable-number': 'Il numero dello studio non è raggiungibile o lo studio non vuole ricevere le nostre chiamate.',
   'refused-machine': 'Lo studio preferisce non parlare con un assistente automatico: chiamalo tu direttamente.',
   'platform-down': 'Per un problema tecnico nostro le chiamate non sono partite.',

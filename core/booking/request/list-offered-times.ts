@@ -7,7 +7,7 @@ import {
   cannotBeCalledText,
   notCallableReason,
 } from '@dentisti/domain/booking/decide-booking-request';
-import { type OfferedTimes, offeredTimes } from '@dentisti/domain/booking/preferred-times';
+import { type OfferedTimes, offeredTimes, opensOutsideCallHours } from '@dentisti/domain/booking/preferred-times';
 import { type AskedDays, findOpenAgenda, listFreeDays } from '../../agenda/find-free-slots.ts';
 import { findVisit } from '../../agenda/find-visit.ts';
 import type { RequestContext } from '../../context.ts';
@@ -49,7 +49,9 @@ export async function listOfferedTimes(
   }
   const reason = notCallableReason(practiceInput(practice, env));
   if (reason) return explainRefusal(context, practice, reason);
-  const times = offeredTimes(scheduleOf(practice), now(), asked.from, asked.days);
+  const schedule = scheduleOf(practice);
+  if (opensOutsideCallHours(schedule, now())) return explainRefusal(context, practice, 'outside-call-hours');
+  const times = offeredTimes(schedule, now(), asked.from, asked.days);
   return { kind: 'offered', simulated: env.VOICE === 'simulator', withoutCall: false, ...times };
 }
 
