@@ -84,9 +84,11 @@ test('of a closed practice that an operator or the practice wrote of an operator
   await importRow({});
   await write({ website: 'https://rossi.example/' });
   const close = (at: Date) =>
-    db.orm.em.fork().transactional((em) =>
-      withdrawClosedPractices(em, { city: 'Roma', rows: [{ source: 'openstreetmap', sourceId: 'node/1' }], now: at }),
-    );
+    db.orm.em
+      .fork()
+      .transactional((em) =>
+        withdrawClosedPractices(em, { city: 'Roma', rows: [{ source: 'openstreetmap', sourceId: 'node/1' }], now: at }),
+      );
   const reports = () => db.orm.em.fork().find(ProfileReport, {});
   expect(await close(after(1))).toBe(0);
   expect(await close(after(2))).toBe(0);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isClosedElement, isClosedForGood, isClosedPlace, saysClosed } from './closed-for-good.ts';
+import { isClosedElement, isClosedForGood, isClosedPlace, isClosedName } from './closed-for-good.ts';
 
 const today = new Date(2026, 11, 7);
 const dentist = { amenity: 'dentist', name: 'Studio Rossi' };
@@ -86,7 +86,7 @@ test.each([
   'Studio Rossi (closed)',
   'Zahnarzt Hofer - dauerhaft geschlossen',
   'Studio Rossi, non più attivo',
-])('«%s» says that it has closed', (name) => expect(saysClosed(name)).toBe(true));
+])('«%s» says that it has closed', (name) => expect(isClosedName(name)).toBe(true));
 
 test.each([
   'Studio Rossi',
@@ -112,7 +112,7 @@ test.each([
   'Studio Rossi (trasferito da via Verdi)',
   'Dott. Cessato Enrico',
   'Clinica Dentale Esedra',
-])('«%s» says no such thing', (name) => expect(saysClosed(name)).toBe(false));
+])('«%s» says no such thing', (name) => expect(isClosedName(name)).toBe(false));
 
 const never = Array.from({ length: 7 }, (_, day) => `giorno ${day}: Chiuso`);
 test.each([

@@ -44,7 +44,7 @@ export function isClosedElement(tags: Readonly<Record<string, string>>, today: D
   )
     return true;
   if (isPast(tags.end_date, today) || neverOpen.test(tags.opening_hours?.trim() ?? '')) return true;
-  if ([tags.name, tags['name:it']].some((name) => name && saysClosed(name))) return true;
+  if ([tags.name, tags['name:it']].some((name) => name && isClosedName(name))) return true;
   return [tags.opening_hours, tags.note, tags.description].some((text) => text && closedPhrase.test(fold(text)));
 }
 
@@ -71,7 +71,7 @@ const formerPractice =
  * Whether a practice's name says that it has closed or gone. A town (`Chiusa`, `Chiusi`), a surname (`Mario Chiuso`), a
  * weekday off and a former owner (`Bianchi, ex Rossi`) say no such thing.
  */
-export function saysClosed(name: string): boolean {
+export function isClosedName(name: string): boolean {
   const folded = fold(name.trim());
   if (closedPhrase.test(folded) || movedPhrase.test(`${folded} `) || formerPractice.test(folded)) return true;
   const text = name.trim().replace(/\bChius[ai]\b/g, '~');
@@ -94,7 +94,7 @@ const Place = z.object({
 export function isClosedPlace({ businessStatus, displayName, regularOpeningHours }: z.output<typeof Place>): boolean {
   const days = regularOpeningHours?.weekdayDescriptions ?? [];
   const isNeverOpen = days.length === 7 && days.every((day) => /:\s*chiuso$/i.test(day));
-  return /^CLOSED_/.test(businessStatus ?? '') || isNeverOpen || saysClosed(displayName?.text ?? '');
+  return /^CLOSED_/.test(businessStatus ?? '') || isNeverOpen || isClosedName(displayName?.text ?? '');
 }
 
 /** Whether a source's row, as the source gave it (`StoredRaw.given`), says that the practice is closed: it is never rung. */
