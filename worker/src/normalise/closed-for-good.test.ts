@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isClosedElement, isClosedForGood, isClosedPlace, isClosedName } from './closed-for-good.ts';
+import { isClosedElement, isClosedForGood, isClosedName, isClosedPlace } from './closed-for-good.ts';
 
 const today = new Date(2026, 11, 7);
 const dentist = { amenity: 'dentist', name: 'Studio Rossi' };
