@@ -19,6 +19,9 @@ const unsettled: Readonly<Record<UnsettledReason, string>> = {
   silence: 'Ha risposto qualcuno, ma non si sentiva nulla.',
   'handed-over': 'Lo studio ci ha passato un’altra persona, ma non abbiamo avuto una risposta.',
   unclear: 'Lo studio ha risposto, ma non abbiamo avuto una risposta chiara.',
+  'ring-back': 'Una chiamata mostrava il numero dello studio: vale dopo una conferma.',
+  'cut-off': 'Lo studio ha detto sì, ma la chiamata si è interrotta prima del nome: chiediamo conferma.',
+  contradiction: 'Lo studio ha risposto, ma la risposta non era chiara: la chiediamo di nuovo.',
 };
 
 /** Returns what a call's end means to the patient, and when the next call follows. `at` is when the call ended. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { declineReasons, unsettledReasons } from './call-task.ts';
+import { declineReasons, reportedUnsettledReasons } from './call-task.ts';
 
 /** Name under which the structured outcome is asked for and found again in `artifact.structuredOutputs`. */
 export const outcomeName = 'esito_chiamata';
@@ -17,7 +17,7 @@ const reportResults = [
   'unsettled',
 ] as const;
 
-const reasons = [...declineReasons, ...unsettledReasons] as const;
+const reasons = [...declineReasons, ...reportedUnsettledReasons] as const;
 const localTimeOrEmpty = '^(\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2})?$';
 
 /**
@@ -50,6 +50,11 @@ export const outcomeJsonSchema = {
       description:
         'Quando hanno chiesto di richiamare, ora italiana, AAAA-MM-GGTHH:MM; testo vuoto se non l’hanno detto.',
     },
+    detailsLeft: {
+      type: 'boolean',
+      description:
+        'Dopo il sì: true solo se nome e telefono del paziente sono stati detti e lo studio li ha presi; false se la chiamata è finita prima, o se non era da dirli.',
+    },
     reason: {
       type: 'string',
       enum: [...reasons, 'none'],
@@ -61,7 +66,7 @@ export const outcomeJsonSchema = {
         'La frase dello studio che decide, parola per parola, al massimo 200 caratteri; mai dati di salute o di altre persone.',
     },
   },
-  required: ['result', 'preference', 'dateTime', 'callBackAt', 'reason', 'sentence'],
+  required: ['result', 'preference', 'dateTime', 'callBackAt', 'detailsLeft', 'reason', 'sentence'],
 } as const;
 
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.nullable(schema), null);
@@ -72,6 +77,7 @@ export const CallReport = z.object({
   preference: orNull(z.union([z.literal(1), z.literal(2), z.literal(3)])),
   dateTime: orNull(z.string()),
   callBackAt: orNull(z.string()),
+  detailsLeft: orNull(z.boolean()),
   reason: orNull(z.enum(reasons)),
   sentence: orNull(z.string()),
 });

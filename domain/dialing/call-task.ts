@@ -24,8 +24,18 @@ export type CallOutcome =
   | { kind: 'declined'; reason: DeclineReason; sentence: string | null }
   /** A closing call was understood (`release`, `cancel`), or an offer's confirmation. */
   | { kind: 'acknowledged'; sentence: string | null }
-  /** Somebody answered but nothing was settled: hung up, sceptical, asked to ring back (`callBackAt`, when they said when). */
-  | { kind: 'unsettled'; reason: UnsettledReason; callBackAt: Date | null }
+  /**
+   * Somebody answered but nothing was settled: hung up, sceptical, asked to ring back (`callBackAt`, when they said when).
+   * `said`: what a call did say, without settling it; `noted`: what the assistant noted against that.
+   */
+  | {
+      kind: 'unsettled';
+      reason: UnsettledReason;
+      callBackAt: Date | null;
+      said?: SaidOutcome;
+      noted?: SaidOutcome;
+      sentence?: string | null;
+    }
   | { kind: 'busy' }
   | { kind: 'noAnswer' }
   | { kind: 'voicemail' }
@@ -51,7 +61,14 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-export const unsettledReasons = [
+/** What a call said that nobody has confirmed yet; `at` is the time it spoke of, null for none. */
+export interface SaidOutcome {
+  kind: CallOutcome['kind'];
+  at: Date | null;
+}
+
+/** Reasons that the model may report. */
+export const reportedUnsettledReasons = [
   'hung-up',
   'call-back-later',
   'refused-machine',
@@ -60,4 +77,9 @@ export const unsettledReasons = [
   'handed-over',
   'unclear',
 ] as const;
+/**
+ * All reasons. `ring-back`: a call to us showed the practice's number, which proves nothing. `cut-off`: a yes, and then no
+ * moment for name and number. `contradiction`: the assistant's note and the platform's report differ.
+ */
+export const unsettledReasons = [...reportedUnsettledReasons, 'ring-back', 'cut-off', 'contradiction'] as const;
 export type UnsettledReason = (typeof unsettledReasons)[number];

@@ -1,4 +1,3 @@
-import { romeClock, romeInstant } from '../hours/rome-time.ts';
 import { cutText } from '../well-formed.ts';
 import { CallReport } from './call-report.schema.ts';
 import {
@@ -6,10 +5,12 @@ import {
   type CallPurpose,
   type DeclineReason,
   declineReasons,
+  reportedUnsettledReasons,
+  type SaidOutcome,
   type UnsettledReason,
-  unsettledReasons,
 } from './call-task.ts';
 import { groupEndedReason } from './ended-reason.ts';
+import { isLikelyTime, parseLocalTime } from './reported-time.ts';
 
 /** The platform's report of an ended call. */
 export interface EndedCall {
@@ -17,8 +18,10 @@ export interface EndedCall {
   /** The times the assistant asked for, in order (`wantedTimes`). */
   asked: readonly Date[];
   endedReason: string | null;
-  /** Result of the structured outcome or of the assistant's tool; anything, because a model wrote it. */
+  /** Result of the structured outcome; anything, because a model wrote it. */
   report: unknown;
+  /** What the assistant noted with its tool during the call; as untrusted, absent when it noted nothing. */
+  noted?: unknown;
   /** Somebody spoke: a failure after that is not the line's, and the practice has been disturbed. */
   answered: boolean;
   endedAt: Date;
@@ -33,10 +36,11 @@ const settled = new Set(['accepted', 'proposed', 'declined', 'acknowledged', 'wr
  * without a report nothing is settled; a settled report counts even when the platform failed afterwards.
  */
 export function parseEndedCall(call: EndedCall): CallOutcome {
-  const parsed = CallReport.safeParse(call.report);
-  const report = parsed.success ? parsed.data : null;
   const group = groupEndedReason(call.endedReason);
-  if (report && (group === 'talked' || (call.answered && settled.has(report.result)))) return parseReport(report, call);
+  const counts = ({ result }: CallReport) => group === 'talked' || (call.answered && settled.has(result));
+  const [reported, noted] = [call.report, call.noted].map((given) => CallReport.safeParse(given).data ?? null);
+  const report = reported ?? noted ?? null;
+  if (report && counts(report)) return weigh(report, reported && noted && counts(noted) ? noted : null, call);
   // A person who picked up and heard the line fail is not rung again at once, whatever the platform calls it.
   if (call.answered && group !== 'talked' && group !== 'voicemail') return unsettled('unclear', null);
   switch (group) {
@@ -55,15 +59,60 @@ export function parseEndedCall(call: EndedCall): CallOutcome {
   }
 }
 
-const unsettled = (reason: UnsettledReason, callBackAt: Date | null): CallOutcome => ({
-  kind: 'unsettled',
-  reason,
-  callBackAt,
+const unsettled = (
+  reason: UnsettledReason,
+  callBackAt: Date | null,
+  said: { said?: SaidOutcome; noted?: SaidOutcome; sentence?: string | null } = {},
+): CallOutcome => ({ kind: 'unsettled', reason, callBackAt, ...said });
+
+/** Ends that are the assistant's own: it has said what it had to. */
+const assistantEnded = /^assistant-(?:ended-call|said-end-call-phrase)/;
+/** Questions after whose yes the practice writes down a patient it does not know. */
+const needsDetails = new Set<CallPurpose>(['book', 'confirmProposal']);
+
+/** Returns what a report comes to beside the assistant's own note, and the way the call ended. */
+function weigh(report: CallReport, noted: CallReport | null, call: EndedCall): CallOutcome {
+  const outcome = asAsked(parseReport(report, call), call);
+  const other = noted && asAsked(parseReport(noted, call), call);
+  const optOut = [outcome, other].find((one) => one?.kind === 'optedOut');
+  // Ringing somebody who asked for peace is the worse mistake.
+  if (optOut) return optOut;
+  if (other && !isSame(outcome, other))
+    return unsettled('contradiction', null, { said: saidOf(outcome), noted: saidOf(other) });
+  if (outcome.kind !== 'accepted' || !needsDetails.has(call.purpose)) return outcome;
+  if (report.detailsLeft || assistantEnded.test(call.endedReason ?? '')) return outcome;
+  return unsettled('cut-off', null, { said: saidOf(outcome), sentence: outcome.sentence });
+}
+
+/** What an outcome said, for the next call and for people. */
+export const saidOf = (outcome: CallOutcome): SaidOutcome => ({
+  kind: outcome.kind,
+  at: 'at' in outcome ? outcome.at : null,
 });
+
+/** An offer of a time that was asked for is a yes, a yes to another an offer; who takes note of a confirmation confirms it. */
+function asAsked(outcome: CallOutcome, { purpose, asked }: EndedCall): CallOutcome {
+  const [offered] = asked;
+  if (outcome.kind === 'acknowledged' && purpose === 'confirmProposal' && offered)
+    return { kind: 'accepted', at: offered, preference: null, sentence: outcome.sentence };
+  if (outcome.kind !== 'proposed' && outcome.kind !== 'accepted') return outcome;
+  const { at, sentence } = outcome;
+  const index = asked.findIndex((time) => time.getTime() === at.getTime());
+  if (index < 0) return { kind: 'proposed', at, sentence };
+  return { kind: 'accepted', at, preference: purpose === 'confirmProposal' ? null : ((index + 1) as 1 | 2 | 3), sentence };
+}
+
+function isSame(a: CallOutcome, b: CallOutcome): boolean {
+  return a.kind === b.kind && saidOf(a).at?.getTime() === saidOf(b).at?.getTime();
+}
 
 function parseReport(report: CallReport, call: EndedCall): CallOutcome {
   const sentence = cutText((report.sentence ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim(), sentenceMax) || null;
   const said = parseLocalTime(report.dateTime);
+  // A time that nobody means was misheard: with it, the whole answer.
+  const isOdd = said !== null && !isLikelyTime(said, call.endedAt);
+  if (isOdd && (report.result === 'proposed' || report.result === 'accepted') && !isNotice(call.purpose))
+    return unsettled('unclear', null);
   switch (report.result) {
     case 'accepted':
       return parseYes(report, call, said, sentence);
@@ -74,7 +123,7 @@ function parseReport(report: CallReport, call: EndedCall): CallOutcome {
     case 'acknowledged':
       return { kind: 'acknowledged', sentence };
     case 'call_back':
-      return unsettled('call-back-later', parseLocalTime(report.callBackAt));
+      return unsettled('call-back-later', likelyTime(report.callBackAt, call.endedAt));
     case 'wrong_number':
       return { kind: 'wrongNumber' };
     case 'do_not_call':
@@ -82,13 +131,20 @@ function parseReport(report: CallReport, call: EndedCall): CallOutcome {
     case 'answering_machine':
       return { kind: 'voicemail' };
     case 'unsettled':
-      return unsettled(unsettledReason(report.reason, call.endedReason), parseLocalTime(report.callBackAt));
+      return unsettled(unsettledReason(report.reason, call.endedReason), likelyTime(report.callBackAt, call.endedAt));
   }
+}
+
+const isNotice = (purpose: CallPurpose) => purpose === 'release' || purpose === 'cancel';
+
+function likelyTime(text: string | null, now: Date): Date | null {
+  const at = parseLocalTime(text);
+  return at && isLikelyTime(at, now) ? at : null;
 }
 
 /** A yes whose number and time disagree is put to the patient as an offer of the time that was said aloud. */
 function parseYes(report: CallReport, call: EndedCall, said: Date | null, sentence: string | null): CallOutcome {
-  if (call.purpose === 'release' || call.purpose === 'cancel') return { kind: 'acknowledged', sentence };
+  if (isNotice(call.purpose)) return { kind: 'acknowledged', sentence };
   if (call.purpose === 'confirmProposal') {
     const offered = call.asked[0] ?? null;
     const at = said ?? offered;
@@ -97,27 +153,15 @@ function parseYes(report: CallReport, call: EndedCall, said: Date | null, senten
   const byNumber = report.preference === null ? null : (call.asked[report.preference - 1] ?? null);
   if (byNumber && said && byNumber.getTime() !== said.getTime()) return { kind: 'proposed', at: said, sentence };
   const at = byNumber ?? said;
-  if (!at) return unsettled('unclear', null);
-  const index = call.asked.findIndex((time) => time.getTime() === at.getTime());
-  return { kind: 'accepted', at, preference: index < 0 ? null : ((index + 1) as 1 | 2 | 3), sentence };
+  return at ? { kind: 'accepted', at, preference: null, sentence } : unsettled('unclear', null);
 }
 
 const declineReason = (reason: string | null): DeclineReason =>
   declineReasons.find((known) => known === reason) ?? 'other';
 
 function unsettledReason(reason: string | null, endedReason: string | null): UnsettledReason {
-  const known = unsettledReasons.find((candidate) => candidate === reason);
+  const known = reportedUnsettledReasons.find((candidate) => candidate === reason);
   if (known) return known;
   if (endedReason?.startsWith('customer-ended-call')) return 'hung-up';
   return endedReason === 'assistant-forwarded-call' ? 'handed-over' : 'unclear';
-}
-
-/** `2026-11-24T09:30` on an Italian clock; seconds and a missing `T` are forgiven, days that do not exist are not. */
-export function parseLocalTime(text: string | null): Date | null {
-  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::\d{2})?$/.exec(text?.trim() ?? '');
-  if (!match?.[1]) return null;
-  const [hour, minute] = [Number(match[2]), Number(match[3])];
-  if (hour > 23 || minute > 59 || Number.isNaN(Date.parse(`${match[1]}T00:00:00Z`))) return null;
-  const at = romeInstant(match[1], hour * 60 + minute);
-  return romeClock(at).date === match[1] ? at : null;
 }

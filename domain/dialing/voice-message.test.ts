@@ -126,8 +126,15 @@ describe('a server message', () => {
     expect(parseVoiceMessage({ message: request })).toMatchObject({
       voiceCallId: null,
       attemptId: null,
-      customerNumber: '+390768000001',
+      callerNumber: '+390768000001',
+      isForwarded: false,
     });
+    const headers = { Diversion: '<sip:+390768000001@carrier.example>;reason=unconditional' };
+    const forwarded = { id: 'c', phoneCallProviderDetails: { sip: { headers } } };
+    expect(parseVoiceMessage({ message: { ...request, call: forwarded } })?.isForwarded).toBe(true);
+    // Two sources that name different callers name none.
+    const other = { id: 'c', customer: { sipUri: 'sip:+390768000002@carrier.example' } };
+    expect(parseVoiceMessage({ message: { ...request, call: other } })?.callerNumber).toBeNull();
     for (const body of [null, {}, [], { message: {} }, { message: { type: 7 } }])
       expect(parseVoiceMessage(body)).toBeNull();
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cutText, wellFormedJson } from '../well-formed.ts';
 import { finalTranscript } from './assistant-definition.ts';
 import { outcomeName } from './call-report.schema.ts';
+import { callerNumber } from './caller-number.ts';
 import { groupEndedReason } from './ended-reason.ts';
 
 /**
@@ -48,8 +49,10 @@ export interface VoiceMessage {
   /** Null for messages that come before there is a call. */
   voiceCallId: string | null;
   attemptId: string | null;
-  /** As the carrier wrote it, a SIP address where there is no number: `parseCallerNumber` (gateway) reads it. */
-  customerNumber: string | null;
+  /** The number that an inbound call shows, E.164 (`callerNumber`): a hint, never a proof. Null for a hidden one. */
+  callerNumber: string | null;
+  /** Another telephone handed the call on to us: the number it shows need not be its caller's. */
+  isForwarded: boolean;
   /** The number of ours that was rung, or rings: the platform's id and E.164; null where the message does not say. */
   ourNumber: { id: string | null; number: string | null };
   /** Status of a `status-update`, else empty: tells messages of one type apart. */
@@ -98,6 +101,8 @@ const Call = z.object({
   assistant: maybe(z.object({ metadata: Metadata })),
   artifact: Artifact,
   analysis: Analysis,
+  // Seen on the wire, not in the published schema.
+  phoneCallProviderDetails: maybe(z.object({ sip: maybe(z.object({ headers: maybe(z.record(z.string(), z.unknown())) })) })),
   subscriptionLimits: maybe(z.object({ concurrencyBlocked: maybe(z.boolean()) })),
 });
 
@@ -208,12 +213,14 @@ export function parseVoiceMessage(body: unknown): VoiceMessage | null {
   const parsed = z.object({ message: Message }).safeParse(body);
   if (!parsed.success) return null;
   const { message } = parsed.data;
-  const customer = message.customer ?? message.call?.customer;
+  const customers = [message.customer, message.call?.customer];
+  const headers = Object.keys(message.call?.phoneCallProviderDetails?.sip?.headers ?? {});
   return {
     type: message.type,
     voiceCallId: message.call?.id ?? null,
     attemptId: message.customer?.externalId ?? attemptOf(message.call),
-    customerNumber: customer?.number ?? customer?.sipUri ?? null,
+    callerNumber: callerNumber(customers.flatMap((customer) => [customer?.number, customer?.sipUri])),
+    isForwarded: headers.some((name) => name.toLowerCase() === 'diversion'),
     ourNumber: {
       id: message.call?.phoneNumberId ?? message.phoneNumber?.id ?? null,
       number: message.phoneNumber?.number ?? null,

@@ -56,6 +56,9 @@ const callReasons: Readonly<Record<DeclineReason | UnsettledReason, string>> = {
   silence: 'Non si sentiva nulla',
   'handed-over': 'Passata un’altra persona, senza risposta',
   unclear: 'Risposta non chiara',
+  'ring-back': 'Chiamata ricevuta: il numero mostrato non è una prova',
+  'cut-off': 'Un sì, interrotto prima del nome',
+  contradiction: 'Due resoconti diversi della risposta',
 };
 
 const waitingEnds: Readonly<Record<WaitingEnd, string>> = {

@@ -17,6 +17,9 @@ const reportReasons: Labels = {
   silence: 'Silenzio',
   'handed-over': 'Ha passato la chiamata a un’altra persona',
   unclear: 'Risposta poco chiara',
+  'ring-back': 'Ci ha chiamato il numero dello studio: manca la conferma',
+  'cut-off': 'Un sì, interrotto prima di nome e telefono',
+  contradiction: 'La nota dell’assistente e il resoconto non coincidono',
 };
 export const reportReasonLabel = (code: string): string => reportReasons[code] ?? 'Motivo non riconosciuto';
 
