@@ -73,8 +73,7 @@ export async function applyCallEnd(em: EntityManager, end: CallEnd): Promise<boo
   const inOtherCall = locked.callUnderWay?.taskId === task.id && locked.callUnderWay.id !== attempt.id;
   await settleTask(em, { ...end, outcome, task, practice, plan, wasStopped, inOtherCall });
   if (outcome.kind === 'optedOut') {
-    const source = attempt.direction === 'inbound' ? 'inbound-call' : 'call';
-    await addOptOut(em, { phone: attempt.phone, dentistId: attempt.dentistId, at: now, source });
+    await addOptOut(em, { phone: attempt.phone, dentistId: attempt.dentistId, at: now, source: 'call' });
   }
   await noteConnection(em, attempt.phone, outcome, now);
   // The report of a dial that was held as lost: the practice may be ringing once more for what it has just settled.

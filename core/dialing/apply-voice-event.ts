@@ -20,6 +20,7 @@ import type { VoicePayload } from '@dentisti/domain/dialing/voice-message';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import type { Consequences } from '../booking/consequences.ts';
 import { applyCallEnd } from './apply-call-end.ts';
+import { endRingBack } from './end-ring-back.ts';
 import { joinCall } from './join-call.ts';
 
 export interface VoiceEventInput {
@@ -78,7 +79,6 @@ async function endCall(
   const { booking } = input.locked;
   const task = await findCallTask(em, attempt.taskId);
   if (!task) throw new Error(`attempt ${attempt.id} without its task`);
-  const report = payload.outcome ?? input.lookedUpOutcome ?? (await findNotedOutcome(em, event.voiceCallId));
   const outcome = parseEndedCall({
     purpose: task.purpose,
     asked: requestedTimes({
@@ -88,10 +88,12 @@ async function endCall(
       timeline: await findTimeline(em, booking.id),
     }),
     endedReason: payload.endedReason,
-    report,
+    report: payload.outcome ?? input.lookedUpOutcome,
+    noted: await findNotedOutcome(em, event.voiceCallId),
     answered: payload.startedAt !== null,
     endedAt: payload.endedAt ? new Date(payload.endedAt) : input.now,
   });
   const { endedReason, costCents } = payload;
-  return applyCallEnd(em, { ...input, attempt, outcome, endedReason, costCents });
+  const end = { ...input, attempt, outcome, endedReason, costCents };
+  return attempt.direction === 'inbound' ? endRingBack(em, { ...end, task }) : applyCallEnd(em, end);
 }

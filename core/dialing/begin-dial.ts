@@ -10,6 +10,7 @@ import {
   rescheduleTask,
   withdrawOpenTask,
 } from '@dentisti/db/dialing/call-task.repository';
+import { findUnsettledWord } from '@dentisti/db/dialing/ring-back.repository';
 import { startAttempt } from '@dentisti/db/dialing/start-attempt.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import type { PracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
@@ -19,6 +20,7 @@ import { nextBookingStatus } from '@dentisti/domain/booking/booking-status';
 import { expiresAt } from '@dentisti/domain/booking/decide-expiry';
 import { flagSimulation } from '@dentisti/domain/booking/timeline-event';
 import { maxCallSeconds } from '@dentisti/domain/dialing/assistant-definition';
+import type { UnsettledWord } from '@dentisti/domain/dialing/call-script-input';
 import { dialPolicy } from '@dentisti/domain/dialing/dial-policy';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import type { Consequences } from '../booking/consequences.ts';
@@ -40,6 +42,8 @@ export interface BegunDial {
   booking: BookingRow;
   task: CallTaskRow;
   practice: PracticeToCall;
+  /** What an earlier call said without settling it. */
+  unsettled: UnsettledWord | null;
 }
 
 /** Returns whether the task's message is still true. Closing calls always are: undoing one withdraws its task. */
@@ -151,5 +155,5 @@ async function start(em: EntityManager, input: DialInput, locked: BookingState, 
     steps.map((step) => ({ ...step, at: now })),
   );
   consequences.changed.add(booking.id);
-  return { attempt, booking, task, practice };
+  return { attempt, booking, task, practice, unsettled: await findUnsettledWord(em, task.id) };
 }

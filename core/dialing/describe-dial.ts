@@ -6,7 +6,11 @@ import type { VoiceLine } from './voice-line.ts';
 import type { DialRequest } from './voice-platform.ts';
 
 /** Returns the platform's request for a dial: the number, and the assistant's script. */
-export function describeDial({ attempt, booking, task, practice }: BegunDial, line: VoiceLine, now: Date): DialRequest {
+export function describeDial(
+  { attempt, booking, task, practice, unsettled }: BegunDial,
+  line: VoiceLine,
+  now: Date,
+): DialRequest {
   const recorded = false;
   const { operatorPhone, server, callerId, lineId, carrierHost = null } = line;
   const asked = { purpose: task.purpose, wantedTimes: wantedTimes(booking, task), aboutAt: task.aboutAt };
@@ -20,6 +24,7 @@ export function describeDial({ attempt, booking, task, practice }: BegunDial, li
     reason: booking.reason,
     note: booking.note,
     releasesAt: task.releasesAt,
+    unsettled,
     recorded,
     operatorPhone,
     callerId,

@@ -1,5 +1,6 @@
 import { findBookingState, lockBooking } from '@dentisti/db/booking/booking-lock.repository';
 import { type CallAttemptRow, findCallAttempts } from '@dentisti/db/dialing/call-attempt.repository';
+import { findStopRequest } from '@dentisti/db/dialing/call-stop-request.repository';
 import { type CallTaskRow, findCallTask } from '@dentisti/db/dialing/call-task.repository';
 import { isLineMissing } from '@dentisti/db/dialing/line-missing.repository';
 import { findLineState } from '@dentisti/db/dialing/line-state.repository';
@@ -154,6 +155,7 @@ export async function loadCallInput(
         lastDialToPracticeAt: line.lastDialAt,
         practiceDials: await findRecentDials(em, practice.dentist.id, actionInput.now),
         notAfter: task.notAfter,
+        pausedUntil: (await findStopRequest(em, phone))?.pausedUntil ?? null,
       },
     },
   };

@@ -4,6 +4,7 @@ import {
   findDialsOfPhone,
   findDialsOfPractice,
 } from '@dentisti/db/dialing/call-attempt.repository';
+import { findStopRequest } from '@dentisti/db/dialing/call-stop-request.repository';
 import type { CallTaskRow } from '@dentisti/db/dialing/call-task.repository';
 import { findUnconnectedDial } from '@dentisti/db/dialing/doubtful-number.repository';
 import type { EntityManager } from '@dentisti/db/orm';
@@ -50,6 +51,8 @@ export async function planNextDial(em: EntityManager, input: NextDialInput): Pro
     practiceDials: await findDialsOfPractice(em, practice.dentist.id, new Date(now.getTime() - 2 * day)),
     notAfter: task.notAfter,
     isManual: task.nextDialWhy === 'by-hand',
+    isToConfirm: task.nextDialWhy === 'to-confirm',
+    pausedUntil: (await findStopRequest(em, task.phone))?.pausedUntil ?? null,
     simulated: input.isSimulator === true && task.nextDialWhy === 'simulated',
   });
 }

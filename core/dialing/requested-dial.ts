@@ -5,4 +5,4 @@ import type { CallTaskRow } from '@dentisti/db/dialing/call-task.repository';
  * would otherwise put it off for an hour.
  */
 export const requestedDialReason = ({ nextDialWhy }: Pick<CallTaskRow, 'nextDialWhy'>) =>
-  nextDialWhy === 'by-hand' || nextDialWhy === 'simulated' ? nextDialWhy : null;
+  nextDialWhy === 'by-hand' || nextDialWhy === 'simulated' || nextDialWhy === 'to-confirm' ? nextDialWhy : null;

@@ -2,6 +2,7 @@ import { saveBookingChange } from '@dentisti/db/booking/booking.repository';
 import { saveBookingDecision } from '@dentisti/db/booking/booking-decision.repository';
 import { type BookingState, lockBooking } from '@dentisti/db/booking/booking-lock.repository';
 import { appendTimeline } from '@dentisti/db/booking/booking-timeline.repository';
+import { settleStop } from '@dentisti/db/dialing/call-stop-request.repository';
 import { rescheduleTask, withdrawOpenTask } from '@dentisti/db/dialing/call-task.repository';
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
 import type { EntityManager } from '@dentisti/db/orm';
@@ -54,6 +55,8 @@ export async function saveCalls(
     const before = (await findMembership(tx, practiceId, accountId)) && (await findPracticeToCall(tx, practiceId));
     if (!before || before.dentist.id !== practiceId) return studioRefused(notYours);
     const { mode, hours, pausedUntil } = before.calls ?? allCallsAllowed;
+    // Whatever a call to us has wished for: from now on its people's own wish counts.
+    if (before.dentist.phone) await settleStop(tx, before.dentist.phone, { settledAs: 'go-on', now });
     // A pause that is over is none.
     const stored = {
       mode,

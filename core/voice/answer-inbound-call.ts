@@ -1,22 +1,18 @@
-import { saveBookingChange } from '@dentisti/db/booking/booking.repository';
 import { type BookingState, lockBooking } from '@dentisti/db/booking/booking-lock.repository';
-import { appendTimeline } from '@dentisti/db/booking/booking-timeline.repository';
 import type { CallAttemptRow } from '@dentisti/db/dialing/call-attempt.repository';
-import { findOpenTasksOfPhone } from '@dentisti/db/dialing/call-task.repository';
 import { findLineInUse, noteInboundCall } from '@dentisti/db/dialing/phone-line.repository';
+import { findRingBackTasks } from '@dentisti/db/dialing/ring-back.repository';
 import { startInboundAttempt } from '@dentisti/db/dialing/start-attempt.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findPracticeToCall, type PracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
-import { nextBookingStatus } from '@dentisti/domain/booking/booking-status';
 import { wantedTimes } from '@dentisti/domain/booking/match-requested-times';
 import { assistantDefinition } from '@dentisti/domain/dialing/assistant-definition';
-import { callScript } from '@dentisti/domain/dialing/assistant-script';
+import { ringBackScript } from '@dentisti/domain/dialing/ring-back-script';
 import type { VoiceMessage } from '@dentisti/domain/dialing/voice-message';
 import { isCallable } from '../booking/practice-to-call.ts';
 import type { CoreServices } from '../context.ts';
 import { describeError } from '../platform/log.ts';
-import { parseCallerNumber } from './caller-number.ts';
-import { neutralScript, ringBackGreeting } from './inbound-scripts.ts';
+import { neutralScript } from './inbound-scripts.ts';
 
 /** The platform hangs up after 7.5 s of silence; a slow database must not cost the practice its answer. */
 const patienceMs = 5_000;
@@ -29,8 +25,8 @@ interface Resumed extends Pick<BookingState, 'booking'> {
 }
 
 /**
- * Answers somebody who rings our number: a practice that was called resumes its patient's request, in place of the dial
- * that was planned; anybody else hears who we are.
+ * Answers somebody who rings our number. A call that shows the number of a practice we have just dialled hears what we called
+ * for, without a person; anybody else hears who we are. What it says is unsettled, because a number shown proves nothing.
  */
 export async function answerInboundCall(services: CoreServices, message: VoiceMessage): Promise<{ assistant: object }> {
   services.background.run(noteSeen(services, message), (err) => services.log.error({ err }, 'inbound call not noted'));
@@ -65,45 +61,34 @@ async function findCarrierHost({ orm, log }: CoreServices): Promise<string | nul
 }
 
 async function resume(services: CoreServices, message: VoiceMessage): Promise<Resumed | null> {
-  const phone = parseCallerNumber(message.customerNumber);
-  const { voiceCallId } = message;
-  if (!phone || !voiceCallId || services.env.VOICE === 'off') return null;
+  const { voiceCallId, callerNumber: phone, isForwarded } = message;
+  // A call handed on shows the practice's number, and anybody may speak.
+  if (!phone || isForwarded || !voiceCallId || services.env.VOICE === 'off') return null;
   const em = services.orm.em.fork();
-  // The one last dialled is the one they ring back for.
-  for (const { bookingId, id } of await findOpenTasksOfPhone(em, phone)) {
+  for (const { bookingId, id } of await findRingBackTasks(em, { phone, voiceCallId, now: services.now() })) {
     const resumed = await em.transactional((transaction) =>
       join(transaction, services, { bookingId, id, voiceCallId }),
     );
-    if (!resumed) continue;
-    await services.bookingChanges.publish(bookingId);
-    return resumed;
+    if (resumed) return resumed;
   }
   return null;
 }
 
-/** Makes the inbound call an attempt of the task; null when it has ended or our own call is under way. */
 /** A telephone that rings us works, even when our own dials failed. */
 const mayRingBack = (practice: PracticeToCall, env: CoreServices['env']) =>
   isCallable({ ...practice, doubtful: false }, env);
 
+/** Makes the inbound call an attempt of the task; null when it has ended or another call with the number is under way. */
 async function join(
   em: EntityManager,
-  { env, now: clock }: CoreServices,
+  { env, now }: CoreServices,
   { bookingId, id, voiceCallId }: { bookingId: string; id: string; voiceCallId: string },
 ): Promise<Resumed | null> {
-  const now = clock();
   const state = await lockBooking(em, bookingId);
   const practice = state && (await findPracticeToCall(em, state.booking.dentistId));
   if (!state?.task || state.task.id !== id || !practice || !mayRingBack(practice, env)) return null;
-  const attempt = await startInboundAttempt(em, { taskId: id, voiceCallId, now });
-  if (!attempt) return null;
-  // The same request again finds its attempt: nothing is told twice.
-  if (state.callUnderWay?.id !== attempt.id) {
-    await appendTimeline(em, bookingId, [{ at: now, kind: 'practiceRangBack', detail: {} }]);
-    const status = state.task.purpose === 'book' ? nextBookingStatus(state.booking.status, 'dialled') : null;
-    await saveBookingChange(em, state.booking, status ? { status } : {}, now);
-  }
-  return { booking: state.booking, task: state.task, attempt, practice };
+  const attempt = await startInboundAttempt(em, { taskId: id, voiceCallId, now: now() });
+  return attempt && { booking: state.booking, task: state.task, attempt, practice };
 }
 
 function describeResumed(
@@ -113,22 +98,9 @@ function describeResumed(
 ): object {
   const operatorPhone = env.OPERATOR_PHONE ?? null;
   const asked = { purpose: task.purpose, wantedTimes: wantedTimes(booking, task), aboutAt: task.aboutAt };
-  const script = callScript({
-    ...asked,
-    now: now(),
-    practiceName: practice.dentist.name,
-    patientName: booking.patientName,
-    patientPhone: booking.phone,
-    number: booking.number,
-    reason: booking.reason,
-    note: booking.note,
-    releasesAt: task.releasesAt,
-    recorded: false,
-    operatorPhone,
-    callerId: null,
-  });
+  const { name: practiceName } = practice.dentist;
   return assistantDefinition({
-    script: { ...script, firstMessage: ringBackGreeting(script.firstMessage) },
+    script: ringBackScript({ ...asked, now: now(), practiceName, reason: booking.reason, operatorPhone }),
     asked,
     server: serverOf(env),
     attemptId: attempt.id,
@@ -138,11 +110,11 @@ function describeResumed(
   });
 }
 
-/** The assistant for unknown numbers: it knows no patient; its tool stores an opt-out. */
+/** The assistant for everybody else: it knows no patient; its tool notes who wants no calls. */
 function describeNeutral({ env }: CoreServices, carrierHost: string | null): object {
   const operatorPhone = env.OPERATOR_PHONE ?? null;
   const { metadata: _, ...assistant } = assistantDefinition({
-    script: neutralScript,
+    script: neutralScript(operatorPhone),
     asked: { purpose: 'release', wantedTimes: [], aboutAt: null },
     server: serverOf(env),
     attemptId: '',

@@ -1,14 +1,13 @@
 import { dropTranscriptLines } from '@dentisti/db/dialing/live-transcript.repository';
-import { addOptOut } from '@dentisti/db/dialing/opt-out.repository';
 import { storeVoiceEvent } from '@dentisti/db/dialing/voice-event.repository';
-import { isPracticePhone } from '@dentisti/db/practice/practice-to-call.repository';
 import { outcomeToolName } from '@dentisti/domain/dialing/assistant-definition';
 import { CallReport } from '@dentisti/domain/dialing/call-report.schema';
+import { askTimeAgain } from '@dentisti/domain/dialing/reported-time';
 import type { VoiceMessage, VoicePayload, VoiceToolCall } from '@dentisti/domain/dialing/voice-message';
 import type { CoreServices } from '../context.ts';
+import { pauseForStop } from '../dialing/pause-for-stop.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import { answerInboundCall } from './answer-inbound-call.ts';
-import { parseCallerNumber } from './caller-number.ts';
 import { takeTranscriptLine } from './take-transcript-line.ts';
 
 /** Types of messages that are stored for the worker; others are acknowledged and dropped. */
@@ -34,7 +33,7 @@ export async function takeVoiceMessage(services: CoreServices, message: VoiceMes
   }
   if (message.line) await takeTranscriptLine(services, message);
   if (storedTypes.has(message.type)) await store(services, message, message.status, message.payload);
-  if (message.type === 'end-of-call-report') await noteOptOut(services, message, message.payload.outcome);
+  if (message.type === 'end-of-call-report') await noteStop(services, message, message.payload.outcome);
   return {};
 }
 
@@ -76,9 +75,12 @@ async function answerToolCall(
 ): Promise<ToolResult> {
   const reply = { toolCallId: id, name };
   if (name !== outcomeToolName) return { ...reply, error: 'Questo strumento non esiste.' };
+  const question = askTimeAgain(CallReport.safeParse(outcome).data ?? null, services.now());
+  // Not stored: the answer to the question is.
+  if (question) return { ...reply, result: question };
   try {
     await store(services, message, id, { ...message.payload, outcome });
-    await noteOptOut(services, message, outcome);
+    await noteStop(services, message, outcome);
     return { ...reply, result: 'Annotato.' };
   } catch {
     // The report at the end of the call says it again.
@@ -87,17 +89,14 @@ async function answerToolCall(
 }
 
 /**
- * "Non chiamateci più" of a practice whose call belongs to no request: nobody else would hear it. Where there is an
- * attempt the worker does it, and ends what was open.
+ * "Non chiamateci più" in a call to us that belongs to no request: nobody else would hear it. Where there is an attempt the
+ * worker does it: on our own call for good, on one to us as here.
  */
-async function noteOptOut({ orm, now }: CoreServices, message: VoiceMessage, outcome: unknown): Promise<void> {
-  if (message.attemptId !== null || CallReport.safeParse(outcome).data?.result !== 'do_not_call') return;
-  const phone = parseCallerNumber(message.customerNumber);
-  const em = orm.em.fork();
-  if (!phone || !(await isPracticePhone(em, phone))) return;
-  await em.transactional((transaction) =>
-    addOptOut(transaction, { phone, dentistId: null, at: now(), source: 'inbound-call' }),
-  );
+async function noteStop({ orm, now }: CoreServices, message: VoiceMessage, outcome: unknown): Promise<void> {
+  const { attemptId, callerNumber: phone, isForwarded } = message;
+  if (attemptId !== null || !phone || isForwarded || CallReport.safeParse(outcome).data?.result !== 'do_not_call')
+    return;
+  await orm.em.fork().transactional((em) => pauseForStop(em, phone, now()));
 }
 
 function reduceOutcome(outcome: unknown): unknown {

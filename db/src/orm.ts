@@ -28,6 +28,7 @@ import { WebhookDelivery } from './connections/webhook-delivery.entity.ts';
 import { WebhookEndpoint } from './connections/webhook-endpoint.entity.ts';
 import { ConsentRecord } from './consent/consent-record.entity.ts';
 import { CallAttempt } from './dialing/call-attempt.entity.ts';
+import { CallStopRequest } from './dialing/call-stop-request.entity.ts';
 import { CallTask } from './dialing/call-task.entity.ts';
 import { DiallingBreaker } from './dialing/dialling-breaker.entity.ts';
 import { DoubtfulNumber } from './dialing/doubtful-number.entity.ts';
@@ -148,6 +149,7 @@ function ormOptions(settings: OrmSettings): Options {
       GoogleRevocation,
       GoogleSignIn,
       CallAttempt,
+      CallStopRequest,
       CallTask,
       ConsentRecord,
       ContactTask,

@@ -24,7 +24,7 @@ export interface TimelineDetails extends CallEndDetails {
   callStarted: { purpose: CallPurpose; ordinal: number };
   /** We hung up, because the patient no longer wanted what the call was for. */
   callStopped: { purpose: CallPurpose };
-  /** The practice rang us. */
+  /** A call to us showed the practice's number; for operators alone, because a number proves nothing. */
   practiceRangBack: Record<never, never>;
   confirmed: { at: Iso; by: 'practice' | 'agenda' | 'operator' } & AnswerWay;
   /** `by` is absent when the practice said it. */
@@ -72,7 +72,7 @@ export const overrideActions = [
 export type OverrideAction = (typeof overrideActions)[number];
 
 /** Whether a step is shown to operators alone. */
-export const isInternalStep = (kind: string): boolean => kind === 'byHand';
+export const isInternalStep = (kind: string): boolean => kind === 'byHand' || kind === 'practiceRangBack';
 
 /** How a dial ended, and what follows from it. */
 export interface CallEndDetail {

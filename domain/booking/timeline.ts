@@ -30,7 +30,7 @@ const texts: Texts = {
   callStarted: ({ purpose, ordinal }) =>
     `${ordinal > 1 ? 'Stiamo richiamando' : 'Stiamo chiamando'} lo studio${callAims[purpose]}.`,
   callStopped: () => 'Abbiamo chiuso la chiamata in corso: non serviva più.',
-  practiceRangBack: () => 'Lo studio ci ha richiamato.',
+  practiceRangBack: () => 'Ci ha chiamato il numero dello studio: quello che ha detto vale dopo una conferma.',
   confirmed: ({ at, by }) => `Appuntamento confermato per ${on(at)}${confirmedBy[by] ?? ''}.`,
   proposed: ({ at, expiresAt, by }, now) =>
     by === 'agenda'

@@ -67,11 +67,12 @@ export function assistantDefinition(input: AssistantInput) {
         { type: 'dtmf' },
         {
           type: 'function',
-          // The conversation does not wait for our answer.
-          async: true,
+          // The assistant hears our answer: a time that nobody means is asked again.
+          async: false,
           function: {
             name: outcomeToolName,
-            description: 'Annota come è finita la chiamata, una volta sola, prima di salutare.',
+            description:
+              'Annota come è finita la chiamata, una volta sola, prima di salutare. Se la risposta chiede di ripetere una domanda, falla e annota di nuovo.',
             parameters: outcomeJsonSchema,
           },
         },

@@ -3,6 +3,7 @@ import { callScript, plain, spellPhone } from './assistant-script.ts';
 import { outcomeJsonSchema } from './call-report.schema.ts';
 import type { CallScriptInput } from './call-script-input.ts';
 import { callPurposes } from './call-task.ts';
+import { ringBackScript } from './ring-back-script.ts';
 
 const input: CallScriptInput = {
   now: new Date('2026-11-24T09:00:00Z'),
@@ -101,6 +102,48 @@ test('a recorded call says so first; a person is offered only where there is one
   expect(callScript({ ...input, operatorPhone: '+390600000000' }).systemPrompt).toContain('strumento di trasferimento');
   expect(callScript(input).systemPrompt).not.toContain('strumento di trasferimento');
 });
+test('an offer of the evening is kept until the morning', () => {
+  expect(callScript(input).systemPrompt).toContain('che decide entro due ore');
+  const evening = { ...input, now: new Date('2026-11-24T18:30:00Z') };
+  expect(callScript(evening).systemPrompt).toContain('che decide entro domattina alle nove');
+});
+
+describe('what an earlier call said without settling it is asked first', () => {
+  const at = new Date('2026-11-26T14:00:00Z');
+  const aimOf = (unsettled: CallScriptInput['unsettled']) => callScript({ ...input, unsettled }).systemPrompt;
+  test.each([
+    [{ kind: 'accepted', at, isInbound: true }, '«Ci avete richiamato e detto sì per giovedì ventisei novembre alle quindici: lo confermate?», cioè 2026-11-26T15:00'],
+    [{ kind: 'proposed', at, isInbound: true }, '«Ci avete richiamato e offerto un altro posto per giovedì ventisei novembre alle quindici: lo confermate?»'],
+    [{ kind: 'declined', at: null, isInbound: true }, '«Ci avete richiamato e detto di non poter ricevere il paziente: lo confermate?»'],
+    [{ kind: 'accepted', at, isInbound: false }, '«Poco fa avete detto sì per giovedì ventisei novembre alle quindici: lo confermate?»'],
+  ] as const)('%j', (unsettled, question) => expect(aimOf(unsettled)).toContain(question)); // biome-ignore format: a table
+  test.each([
+    [null],
+    [{ kind: 'accepted', at: new Date('2026-11-24T08:00:00Z'), isInbound: true }],
+    [{ kind: 'optedOut', at: null, isInbound: true }],
+    [{ kind: 'unsettled', at: null, isInbound: true }],
+  ] as const)('%j is not', (unsettled) => expect(aimOf(unsettled)).not.toContain('Per prima cosa'));
+});
+
+describe.each(callPurposes)('a ring-back about a %s call', (purpose) => {
+  const { firstMessage, systemPrompt } = ringBackScript({ ...input, purpose });
+  test('hears the aim and the times, that a machine speaks, and that our own call confirms', () => {
+    expect(firstMessage).toMatch(
+      /^Buongiorno, grazie di aver richiamato: .*intelligenza artificiale: vi avevo cercato/,
+    );
+    expect(systemPrompt).toContain('«igiene dentale»');
+    expect(systemPrompt).toContain(purpose === 'book' ? 'mercoledì venticinque novembre' : 'lunedì trenta novembre');
+    expect(systemPrompt).toContain('Per conferma vi richiamiamo noi');
+  });
+  test('knows nobody', () =>
+    expect(firstMessage + systemPrompt).not.toMatch(/Maria|Rossi|347|3 4 7|DENT|D E N T|undefined|\bnull\b/));
+  test('names only results and reasons that the outcome has', () => {
+    const { result, reason } = outcomeJsonSchema.properties;
+    const known: readonly string[] = [...result.enum, ...reason.enum];
+    for (const word of systemPrompt.match(/\b[a-z]+[_-][a-z]+(?:[_-][a-z]+)?\b/g) ?? []) expect(known).toContain(word);
+  });
+});
+
 test('who wants to ring back is told the number that calls show, where there is one', () => {
   const { systemPrompt } = callScript({ ...input, callerId: '+390212345678' });
   expect(systemPrompt).toContain('il numero è 0 2 1, 2 3 4, 5 6 7 8');

@@ -32,7 +32,7 @@ Hai già detto chi sei e che sei un assistente automatico: se te lo chiedono lo 
 function situations(input: CallScriptInput): string {
   const { operatorPhone, purpose, callerId } = input;
   const ringBack = callerId
-    ? ` Se preferiscono richiamare loro: il numero è ${spellPhone(callerId)}, e risponde lo stesso assistente.`
+    ? ` Se preferiscono richiamare loro: il numero è ${spellPhone(callerId)}, entro tre ore; risponde lo stesso assistente, e per conferma richiamiamo noi.`
     : ' Se preferiscono richiamare loro: non dare un numero; «La richiamo io: quando le fa comodo?» (call_back).';
   const person = operatorPhone
     ? 'Se vogliono parlare con una persona, passa la chiamata alla nostra assistenza con lo strumento di trasferimento.'

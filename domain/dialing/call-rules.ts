@@ -68,7 +68,7 @@ const texts: Readonly<Record<CallRule, string>> = {
   'not-wanted': 'Nello stato attuale della prenotazione non c’è più nulla da chiedere allo studio.',
   'not-simulated': 'Qui le telefonate non sono simulate: si chiama solo negli orari dello studio.',
   'calls-hours': 'Lo studio riceve le nostre chiamate solo negli orari che ha scelto.',
-  'calls-paused': 'Lo studio ha messo in pausa le nostre chiamate.',
+  'calls-paused': 'Le nostre chiamate a questo studio sono in pausa.',
   'no-calls': 'Lo studio non vuole chiamate in tempo per questa richiesta: risponde di persona nello studio online.',
 };
 

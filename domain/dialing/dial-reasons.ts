@@ -15,7 +15,8 @@ const becauses: Readonly<Record<DialReason, string>> = {
   tomorrow: 'Oggi abbiamo già chiamato lo studio quattro volte',
   'practice-allowance': 'Oggi abbiamo già chiamato lo studio per altri pazienti quante volte possiamo',
   'calls-hours': 'Lo studio riceve le nostre chiamate solo in certi orari',
-  'calls-paused': 'Lo studio ha messo in pausa le nostre chiamate',
+  'calls-paused': 'Le nostre chiamate allo studio sono in pausa',
+  'to-confirm': 'Sentiamo di nuovo lo studio',
   'by-hand': 'La nostra assistenza ha chiesto di richiamare',
   simulated: 'Simulazione, anche fuori orario',
 };

@@ -85,8 +85,14 @@ describe('the assistant’s note and the platform’s report', () => {
   const both = (noted: object | null, report: object | null) => parseEndedCall(call(report, { noted }));
   const [first, second] = [said('accepted', { preference: 1 }), said('accepted', { preference: 2 })];
   test('agree, in other words', () => {
-    expect(both(said('accepted', { dateTime: '2026-11-25T10:30' }), first)).toMatchObject({ kind: 'accepted', at: asked[0] });
-    expect(both(said('proposed', { dateTime: '2026-11-25T10:30' }), first)).toMatchObject({ kind: 'accepted', preference: 1 });
+    expect(both(said('accepted', { dateTime: '2026-11-25T10:30' }), first)).toMatchObject({
+      kind: 'accepted',
+      at: asked[0],
+    });
+    expect(both(said('proposed', { dateTime: '2026-11-25T10:30' }), first)).toMatchObject({
+      kind: 'accepted',
+      preference: 1,
+    });
     expect(both(said('declined', { reason: 'other' }), said('declined'))).toMatchObject({ kind: 'declined' });
   });
   test('one alone counts', () => {
@@ -103,7 +109,10 @@ describe('the assistant’s note and the platform’s report', () => {
   ])('%j and %j settle nothing, and both are kept', (noted, report) => {
     const outcome = both(noted, report);
     expect(outcome).toMatchObject({ kind: 'unsettled', reason: 'contradiction' });
-    expect(outcome).toMatchObject({ said: { kind: parseEndedCall(call(report)).kind }, noted: { kind: parseEndedCall(call(noted)).kind } });
+    expect(outcome).toMatchObject({
+      said: { kind: parseEndedCall(call(report)).kind },
+      noted: { kind: parseEndedCall(call(noted)).kind },
+    });
   });
   test('whoever wants no calls is not rung again, by either', () => {
     expect(both(said('do_not_call'), said('declined'))).toMatchObject({ kind: 'optedOut' });
@@ -149,7 +158,9 @@ describe('times of the model', () => {
     ['2027-02-22T10:00', true],
     ['2027-02-23T10:00', false],
     ['2027-06-06T05:00', false],
-  ])('somebody may mean %s: %s', (text, likely) => expect(isLikelyTime(parseLocalTime(text) as Date, now)).toBe(likely));
+  ])('somebody may mean %s: %s', (text, likely) =>
+    expect(isLikelyTime(parseLocalTime(text) as Date, now)).toBe(likely),
+  );
 
   const night = '2026-11-25T05:00';
   const unclear = { kind: 'unsettled', reason: 'unclear' };

@@ -99,7 +99,12 @@ function asAsked(outcome: CallOutcome, { purpose, asked }: EndedCall): CallOutco
   const { at, sentence } = outcome;
   const index = asked.findIndex((time) => time.getTime() === at.getTime());
   if (index < 0) return { kind: 'proposed', at, sentence };
-  return { kind: 'accepted', at, preference: purpose === 'confirmProposal' ? null : ((index + 1) as 1 | 2 | 3), sentence };
+  return {
+    kind: 'accepted',
+    at,
+    preference: purpose === 'confirmProposal' ? null : ((index + 1) as 1 | 2 | 3),
+    sentence,
+  };
 }
 
 function isSame(a: CallOutcome, b: CallOutcome): boolean {

@@ -34,6 +34,10 @@ export interface DialInput {
   notAfter: Date;
   /** Recent dials to the practice for all bookings together; absent: none. */
   practiceDials?: readonly PracticeDial[];
+  /** The number is not rung before then: a call to us asked for it, and nobody has decided; null or absent otherwise. */
+  pausedUntil?: Date | null;
+  /** A call to us said something that ours has to confirm: the delay after the last dial does not count, every limit does. */
+  isToConfirm?: boolean;
   /** An operator asked for it: the delay after the last dial does not count, every limit does. */
   isManual?: boolean;
   /**
@@ -59,6 +63,7 @@ export const dialReasons = [
   'practice-allowance',
   'calls-hours',
   'calls-paused',
+  'to-confirm',
   'by-hand',
   'simulated',
 ] as const;
@@ -108,6 +113,7 @@ function planAllowed(input: DialInput, policy: DialPolicy): DialPlan {
   const last = dials.at(-1);
   if (input.simulated) return settle({ at: now, reason: 'simulated' }, input, policy);
   if (input.isManual) return settle({ at: now, reason: 'by-hand' }, input, policy);
+  if (input.isToConfirm) return settle({ at: now, reason: 'to-confirm' }, input, policy);
   if (!last) return settle({ at: now, reason: 'open-now' }, input, policy);
   // The same-day promise: a full day of trying is answered with alternatives; the patient may ask to go on.
   if (policy.fullDayEnds && input.purpose === 'book' && !ours && !last.callBackAt) {
@@ -146,13 +152,14 @@ function afterDial(last: PastDial, input: DialInput, policy: DialPolicy): DialCa
 }
 
 /** Wishes for this moment: what keeps them waiting is the closed door. */
-const hurried = new Set<DialReason>(['open-now', 'spacing', 'by-hand']);
+const hurried = new Set<DialReason>(['open-now', 'spacing', 'to-confirm', 'by-hand']);
 
 /** Moves a wish to the first moment that every limit allows. */
 function settle(candidate: DialCandidate, input: DialInput, policy: DialPolicy): DialPlan {
   const { schedule, lastDialToPracticeAt } = input;
   let { at, reason } = candidate;
   if (at < input.now) at = input.now;
+  if (input.pausedUntil && at < input.pausedUntil) [at, reason] = [input.pausedUntil, 'calls-paused'];
   const free = lastDialToPracticeAt && later(lastDialToPracticeAt, policy.spacingMinutes);
   if (free && at < free) [at, reason] = [free, 'spacing'];
   const connects = input.notConnectedAt && later(input.notConnectedAt, notConnectedMinutes);

@@ -1,4 +1,5 @@
 import { romeClock, romeInstant } from '../hours/rome-time.ts';
+import type { CallReport } from './call-report.schema.ts';
 
 const timeText = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}):(\d{2})(?::[0-5]\d(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 /** Nobody visits a dentist before or after these hours of an Italian clock. */
@@ -39,4 +40,17 @@ export function isLikelyTime(at: Date, now: Date): boolean {
   const { minutes } = romeClock(at);
   const isAhead = at > now && at.getTime() - now.getTime() <= maxDaysAhead * 86_400_000;
   return isAhead && minutes >= firstMinutes && minutes <= lastMinutes;
+}
+
+/**
+ * Returns what the assistant asks when the report it notes speaks of a time that nobody means, or that cannot be read; null
+ * when there is nothing to ask.
+ */
+export function askTimeAgain(report: CallReport | null, now: Date): string | null {
+  const isAnswer = report?.result === 'accepted' || report?.result === 'proposed';
+  const text = isAnswer ? report.dateTime : report?.result === 'call_back' ? report.callBackAt : null;
+  if (!text?.trim()) return null;
+  const at = parseLocalTime(text);
+  if (at && isLikelyTime(at, now)) return null;
+  return 'Non annotato: quel giorno o quell’ora non torna. Chiedi di ripetere giorno, mese e ora, se di mattina o di pomeriggio; ripetili e annota di nuovo.';
 }

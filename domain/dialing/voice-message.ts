@@ -102,7 +102,9 @@ const Call = z.object({
   artifact: Artifact,
   analysis: Analysis,
   // Seen on the wire, not in the published schema.
-  phoneCallProviderDetails: maybe(z.object({ sip: maybe(z.object({ headers: maybe(z.record(z.string(), z.unknown())) })) })),
+  phoneCallProviderDetails: maybe(
+    z.object({ sip: maybe(z.object({ headers: maybe(z.record(z.string(), z.unknown())) })) }),
+  ),
   subscriptionLimits: maybe(z.object({ concurrencyBlocked: maybe(z.boolean()) })),
 });
 

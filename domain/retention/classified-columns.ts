@@ -138,6 +138,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
     formerOperator: 'disabled_at',
   },
   operator_recovery_code: { operator: 'id operator_id code_hash used_at' },
+  call_stop_request: { optOut: 'phone asked_at settled_at settled_as', notPersonal: 'paused_until' },
   opt_out: { optOut: 'phone dentist_id at source', notPersonal: 'seen_at' },
   package_order: {
     orderContact: 'client_key email city session_url',

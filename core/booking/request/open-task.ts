@@ -1,6 +1,7 @@
 import type { BookingRow } from '@dentisti/db/booking/booking.repository';
 import { appendTimeline } from '@dentisti/db/booking/booking-timeline.repository';
 import { findDialsOfPractice } from '@dentisti/db/dialing/call-attempt.repository';
+import { findStopRequest } from '@dentisti/db/dialing/call-stop-request.repository';
 import { type CallTaskRow, openCallTask } from '@dentisti/db/dialing/call-task.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import type { PracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
@@ -43,6 +44,7 @@ export async function planFirstDial(
     practiceDials: await findRecentDials(em, dentist.id, now),
     lastDialToPracticeAt: lastDialAt,
     notAfter: task.notAfter,
+    pausedUntil: (await findStopRequest(em, dentist.phone))?.pausedUntil ?? null,
   });
   return { task, phone: dentist.phone, plan };
 }

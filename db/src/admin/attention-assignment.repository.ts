@@ -1,6 +1,7 @@
 import type { AttentionKind } from '@dentisti/domain/operators/attention-due';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { optOutIdSql } from './attention.repository.ts';
+import { CallTask } from '../dialing/call-task.entity.ts';
+import { optOutIdSql, stopRequestIdSql } from './attention.repository.ts';
 import { AttentionAssignment } from './attention-assignment.entity.ts';
 
 interface Item {
@@ -31,12 +32,26 @@ export async function dropAttention(
   return (await em.nativeDelete(AttentionAssignment, { kind, itemId, operatorId })) === 1;
 }
 
-/** Notes that an operator took note of an opt-out (`AttentionItem.id`). @returns whether one waited. */
+/**
+ * Notes that an operator took note of an opt-out (`AttentionItem.id`), or decided that a practice is rung on, whose number a
+ * call to us showed. What the pause had put off is planned anew by the sweep. @returns whether one waited.
+ */
 export async function acknowledgeOptOut(em: EntityManager, itemId: string, now: Date): Promise<boolean> {
   // SQL: the id is an expression of the row, the same that the list shows.
   const rows = await em.execute<object[]>(
     `update opt_out o set seen_at = ? where ${optOutIdSql} = ? and seen_at is null returning phone`,
     [now, itemId],
   );
-  return rows.length > 0;
+  const settled = await em.execute<{ phone: string }[]>(
+    `update call_stop_request r set settled_at = ?, settled_as = 'go-on'
+     where ${stopRequestIdSql} = ? and settled_at is null returning phone`,
+    [now, itemId],
+  );
+  for (const { phone } of settled)
+    await em.nativeUpdate(
+      CallTask,
+      { phone, state: 'open', nextDialWhy: 'calls-paused' },
+      { nextDialAt: null, nextDialWhy: null },
+    );
+  return rows.length + settled.length > 0;
 }

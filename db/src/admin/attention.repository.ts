@@ -48,6 +48,10 @@ const notToRing = `('unreachableNumber', 'wrongNumber', 'optedOut')`;
 /** Id of an opt-out: the practice's, one for all its telephones; else a digest, which hides the telephone. */
 export const optOutIdSql = `coalesce(o.dentist_id::text, md5(o.phone))`;
 
+/** Id of a wish from a call to us: the practice's whose number it showed; else a digest. */
+export const stopRequestIdSql =
+  'coalesce((select min(dentist.id)::text from dentist where dentist.phone = r.phone), md5(r.phone))';
+
 /** Columns: id, label, at, detail; `due` where the thing has a moment of its own. */
 type AttentionQuery = (rules: AttentionRules) => { sql: string; values: unknown[] };
 
@@ -147,11 +151,17 @@ const attentionQueries: Readonly<Record<AttentionKind, AttentionQuery>> = {
       from review r join dentist on dentist.id = r.dentist_id where ${openReviewSql}`,
     values: [],
   }),
-  // An opt-out that an operator noted needs no second look.
+  // An opt-out that an operator noted needs no second look. A wish from a call to us waits for a decision.
   optOut: () => ({
-    sql: `select distinct on (1) ${optOutIdSql} as id, coalesce(dentist.name, '') as label, o.at, o.source as detail
-      from opt_out o left join dentist on dentist.id = o.dentist_id
-      where o.seen_at is null and o.source <> 'operator' order by 1, o.at`,
+    sql: `select distinct on (1) * from (
+        select ${optOutIdSql} as id, coalesce(dentist.name, '') as label, o.at, o.source as detail, null::timestamptz as due
+        from opt_out o left join dentist on dentist.id = o.dentist_id
+        where o.seen_at is null and o.source <> 'operator'
+        union all
+        select ${stopRequestIdSql}, coalesce((select min(dentist.name) from dentist where dentist.phone = r.phone), ''),
+          r.asked_at, 'stop-asked', greatest(r.paused_until, r.asked_at)
+        from call_stop_request r where r.settled_at is null) waiting
+      order by 1, at`,
     values: [],
   }),
   failedMail: () => ({
@@ -166,7 +176,7 @@ const attentionQueries: Readonly<Record<AttentionKind, AttentionQuery>> = {
              where outcome in ${deadOutcomes} order by dentist_id, phone, ended_at desc) dead
       join dentist on dentist.id = dead.dentist_id and dentist.phone = dead.phone and dentist.hidden_at is null
       where not exists (select from call_attempt later where later.dentist_id = dead.dentist_id and later.phone = dead.phone
-        and later.ended_at > dead.ended_at and later.outcome not in ('notPlaced', 'platformFailure', 'notConnected', 'doubtfulNumber'))
+        and later.direction = 'outbound' and later.ended_at > dead.ended_at and later.outcome not in ('notPlaced', 'platformFailure', 'notConnected', 'doubtfulNumber'))
       union all
       select dentist.id::text, dentist.name, n.marked_at, 'doubtfulNumber' from doubtful_number n
       join dentist on dentist.phone = n.phone and dentist.hidden_at is null where n.checked_at is null`,

@@ -45,7 +45,7 @@ async function selectState(
   );
   // No lock: an attempt begins and ends under the booking's.
   const [attempt] = await em.execute<object[]>(
-    `select ${callAttemptRow.list()} from call_attempt where booking_id = ? and ${ringingSql} order by dialled_at desc limit 1`,
+    `select ${callAttemptRow.list()} from call_attempt where booking_id = ? and direction = 'outbound' and ${ringingSql} order by dialled_at desc limit 1`,
     [id],
   );
   const [appointment] = await em.execute<object[]>(

@@ -1,23 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { diallingPausedSql } from '../queues/queue-pause.repository.ts';
+import { stopPausedSql } from './call-stop-request.repository.ts';
 import { type CallLease, type CallTaskRow, callTaskRow } from './call-task.repository.ts';
 import { optedOutSql } from './opt-out.repository.ts';
 
 /**
  * SQL conditions on `call_task t` besides its state and time: nobody has it, nothing rings that telephone, no other task
- * for it is being acted on, its practice did not opt out, dialling is paused neither by the breaker nor by an operator. Parameters: now, now, now.
+ * for it is being acted on, its practice did not opt out and nobody's
+ * wish pauses it, dialling is paused neither by the breaker nor by an operator. Parameters: now × 4.
  */
 const dialableSql = `(t.lease_until is null or t.lease_until <= ?)
   and not exists (select from call_attempt a where a.phone = t.phone and a.state in ('dialling', 'placed'))
   and not exists (select from call_task other
     where other.phone = t.phone and other.state = 'open' and other.id <> t.id and other.lease_until > ?)
-  and not ${optedOutSql}
+  and not ${optedOutSql} and not ${stopPausedSql('t.phone')}
   and not exists (select from dialling_breaker b where b.open_until > ?)
   and not ${diallingPausedSql}`;
 
 const dueSql = `t.state = 'open' and t.next_dial_at <= ? and ${dialableSql}`;
 
-/** The sweep's statement; also explained by a test. Parameters: now × 4, limit. */
+/** The sweep's statement; also explained by a test. Parameters: now × 5, limit. */
 export const dueTasksSql = `select t.id, t.attempts from call_task t where ${dueSql} order by t.next_dial_at limit ?`;
 
 /**
@@ -29,8 +31,8 @@ export async function findDueTasks(
   now: Date,
   limit: number,
 ): Promise<{ id: string; attempts: number }[]> {
-  // SQL: six tables say whether a task may be dialled for; the plan is explained by a test.
-  return em.execute(dueTasksSql, [now, now, now, now, limit]);
+  // SQL: seven tables say whether a task may be dialled for; the plan is explained by a test.
+  return em.execute(dueTasksSql, [now, now, now, now, now, limit]);
 }
 
 interface ClaimedTask {
@@ -53,7 +55,7 @@ export async function claimTask(
   const [row] = await em.execute<object[]>(
     `update call_task t set lease_until = ?::timestamptz + make_interval(secs => ?), lease_token = t.lease_token + 1
      where t.id = ? and ${dueSql} returning ${callTaskRow.list('t')}`,
-    [now, leaseSeconds, id, now, now, now, now],
+    [now, leaseSeconds, id, now, now, now, now, now],
   );
   return row ? claimed(row) : null;
 }
@@ -75,7 +77,7 @@ export async function claimDueTasks(
      ), chosen as (select distinct on (phone) id from due order by phone, next_dial_at)
      update call_task t set lease_until = ?::timestamptz + make_interval(secs => ?), lease_token = t.lease_token + 1
      from chosen where t.id = chosen.id returning ${callTaskRow.list('t')}`,
-    [now, now, now, now, limit, now, leaseSeconds],
+    [now, now, now, now, now, limit, now, leaseSeconds],
   );
   return rows.map(claimed);
 }

@@ -44,7 +44,7 @@ export async function failedToConnectBefore(
   const rows = await em.execute<object[]>(
     `select from call_attempt a where a.phone = ? and a.outcome in ${unconnected} and a.dialled_at <= ?
        and a.dialled_at > ?::timestamptz - interval '2 days'
-       and not exists (select from call_attempt b where b.phone = a.phone and b.dialled_at > a.dialled_at
+       and not exists (select from call_attempt b where b.phone = a.phone and b.direction = 'outbound' and b.dialled_at > a.dialled_at
          and b.outcome is not null and b.outcome not in ${untelling})
        and not exists (select from doubtful_number n where n.phone = a.phone and n.checked_at >= a.dialled_at) limit 1`,
     [phone, until, until],
@@ -66,7 +66,7 @@ export async function findUnconnectedDial(em: EntityManager, phone: string): Pro
   const [last] = await findRows(
     em,
     CallAttempt,
-    { phone, outcome: { $ne: 'notPlaced' }, state: 'ended' },
+    { phone, direction: 'outbound', outcome: { $ne: 'notPlaced' }, state: 'ended' },
     { fields: ['dialledAt', 'outcome'], orderBy: { dialledAt: 'desc' }, limit: 1 },
   );
   return last?.outcome === 'notConnected' ? last.dialledAt : null;

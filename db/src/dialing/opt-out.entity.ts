@@ -1,7 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Practice } from '../practice/practice.entity.ts';
 
-/** Where a practice said that it must not be called; `studio`: there, and then its last person left. */
+/**
+ * Where a practice said that it must not be called; `studio`: there, and then its last person left. `inbound-call`: in a call
+ * to us, of which newer ones wait for a decision (`CallStopRequest`).
+ */
 export type OptOutSource = 'call' | 'inbound-call' | 'operator' | 'page' | 'studio';
 
 /** Telephones that are never dialled again. By number, so that no new listing of the practice brings it back. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Practice } from '../practice/practice.entity.ts';
 import { findRow } from '../stored-row.ts';
+import { settleStop } from './call-stop-request.repository.ts';
 import { OptOut, type OptOutSource } from './opt-out.entity.ts';
 
 export type { OptOutSource } from './opt-out.entity.ts';
@@ -22,6 +23,8 @@ export async function addOptOut(
 ): Promise<void> {
   await em.qb(OptOut).insert({ phone, dentistId, at, source }).onConflict('phone').ignore().execute('run');
   await em.nativeUpdate(Practice, { phone, optedOutAt: null }, { optedOutAt: at });
+  // A wish that waited for a decision has it.
+  await settleStop(em, phone, { settledAs: 'opted-out', now: at });
 }
 
 /** When and where a telephone was put on the list; null when it may be dialled. */

@@ -4,6 +4,7 @@ import { diallingPause } from '../queues/queue-pause.repository.ts';
 import { findRow } from '../stored-row.ts';
 import { CallAttempt, ringingSql } from './call-attempt.entity.ts';
 import { type CallAttemptRow, callAttemptRow } from './call-attempt.repository.ts';
+import { findStopRequest } from './call-stop-request.repository.ts';
 import { CallTask } from './call-task.entity.ts';
 import type { CallLease } from './call-task.repository.ts';
 import { lockBreaker, saveBreaker } from './dialling-breaker.repository.ts';
@@ -45,6 +46,8 @@ export async function startAttempt(
   if (!task) return { kind: 'leaseLost', until: null };
   await takeTurn(em);
   if (await findOptOut(em, task.phone)) return { kind: 'optedOut', until: null };
+  const stop = await findStopRequest(em, task.phone);
+  if (stop && stop.pausedUntil > now) return { kind: 'paused', until: stop.pausedUntil };
   const refused = (await checkLines(em, task.phone, rules)) ?? (await passBreaker(em, rules));
   if (refused) return refused;
   // SQL: copied from the task, with its next ordinal; the partial unique index is named in the conflict.
@@ -119,9 +122,9 @@ async function emptyPlan(em: EntityManager, taskId: string): Promise<void> {
 }
 
 /**
- * Takes a practice that rings back for an open task: an attempt `placed` from the start, in place of the dial that was
- * planned. The same call twice is the same attempt; null when the task has ended or our own call to it is under way. Call
- * it with the booking locked.
+ * Takes a call to us for an open task: an attempt `placed` from the start. The dial that is planned stays planned, and waits
+ * while the call lasts: the caller's number proves nothing. The same call twice is the same attempt; null when the task has
+ * ended or the telephone is in another call. Call it with the booking locked.
  */
 export async function startInboundAttempt(
   em: EntityManager,
@@ -143,7 +146,5 @@ export async function startInboundAttempt(
      on conflict do nothing returning ${callAttemptRow.list()}`,
     [voiceCallId, now, now, taskId],
   );
-  if (!row) return null;
-  await emptyPlan(em, taskId);
-  return callAttemptRow.parse(row);
+  return row ? callAttemptRow.parse(row) : null;
 }

@@ -42,7 +42,7 @@ export async function findPracticeToCall(em: EntityManager, dentistId: number): 
   // SQL: the practice with all that keeps a telephone from ringing, at one instant.
   const [row] = await em.execute<Row[]>(
     `select ${practiceColumns}, ${toBookColumns},
-       (select max(a.dialled_at) from call_attempt a where a.phone = dentist.phone) as "lastDialAt",
+       (select max(a.dialled_at) from call_attempt a where a.phone = dentist.phone and a.direction = 'outbound') as "lastDialAt",
        ${callsColumns('dentist.id')}
      from dentist where id = ${presentIdSql}`,
     [dentistId, dentistId],

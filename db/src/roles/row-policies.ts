@@ -55,6 +55,7 @@ const practiceColumns = {
 /** Tables of practices and patients that no person of a practice comes to, with the reason. */
 export const closedToStudio: Readonly<Record<string, string>> = {
   booking_erasure: 'wishes of patients, which we fulfil',
+  call_stop_request: 'numbers that a call to us asked not to ring, also those of no practice',
   data_code: 'codes that we mailed to patients',
   dentist_slug: 'addresses of public pages, which we give',
   dentist_source: 'what other directories say, with their terms',

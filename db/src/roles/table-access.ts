@@ -41,6 +41,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   calendar_push: andStudio('select', 'delete'),
   calendar_task: andStudio('select', 'update', 'delete'),
   call_attempt: andStudio('select'),
+  call_stop_request: services,
   call_task: andStudio('select'),
   chair: andStudio(...verbs),
   clinician: andStudio(...verbs),

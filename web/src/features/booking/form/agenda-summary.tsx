@@ -28,7 +28,7 @@ export function AgendaSummary({ practiceName, times }: AgendaSummaryProps) {
         </li>
         <li className="relative">
           <p className="text-s deep-muted">Se nel frattempo li hanno presi</p>
-          <p>Ti teniamo per due ore l’orario libero più vicino, e decidi tu.</p>
+          <p>Ti teniamo per due ore (di notte, fino alle 9) l’orario libero più vicino, e decidi tu.</p>
         </li>
       </ol>
       <p className={`text-s deep-muted pt-3 ${styles.rest}`}>

@@ -97,7 +97,7 @@ it('without an agenda shows the visits of a week by day, which are moved and cal
 
 it.each([
   ['BOOKING', 'qualcuno sta prenotando', /resta tenuto per pochi minuti/],
-  ['PROPOSAL', 'proposto a un paziente', /al massimo due ore/],
+  ['PROPOSAL', 'proposto a un paziente', /due ore per decidere/],
   ['WAITING_LIST', 'offerto alla lista d’attesa', /a chi è in lista d’attesa/],
 ])('says why a time is held: %s', async (reason, purpose, sentence) => {
   const { user } = await openAgenda({ agenda: () => agendaFixture({ entries: [holdFixture(reason)] }) });

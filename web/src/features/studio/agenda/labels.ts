@@ -25,7 +25,7 @@ const holdTexts: Readonly<Record<AgendaHoldReason, { short: string; long: string
   },
   PROPOSAL: {
     short: 'proposto a un paziente',
-    long: 'È proposto a un paziente, che ha al massimo due ore per decidere. Se non lo accetta torna libero da solo.',
+    long: 'È proposto a un paziente, che ha due ore per decidere, di notte fino alle 9. Se non lo accetta torna libero da solo.',
   },
   WAITING_LIST: {
     short: 'offerto alla lista d’attesa',
