@@ -1,6 +1,9 @@
 import { attentionKinds } from '@dentisti/domain/operators/attention-due';
 import { expect, test } from 'vitest';
 import { appendTimeline } from '../booking/booking-timeline.repository.ts';
+import { askStop, findStopRequest } from '../dialing/call-stop-request.repository.ts';
+import { findCallTask } from '../dialing/call-task.repository.ts';
+import { addOptOut } from '../dialing/opt-out.repository.ts';
 import { ensureAccount } from '../studio/practice-account.repository.ts';
 import { changeClaim, storeClaim } from '../studio/practice-claim.repository.ts';
 import { beginStanding, changeStanding } from '../studio/practice-standing.repository.ts';
@@ -214,4 +217,26 @@ test('what is done waits no longer; what an operator entered never did', async (
   await em().execute(`insert into opt_out (phone, at, source) values ('+390768000498', ?, 'inbound-call')`, [now]);
   const unknown = (await findAttention(em(), rules)).find(({ kind }) => kind === 'optOut');
   expect(unknown?.items[0]).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{32}$/), label: '' });
+});
+
+test('a wish for no calls from a call to us waits until somebody decides; what it had put off is planned anew', async () => {
+  await em().execute('update opt_out set seen_at = ?', [now]);
+  const dentist = await createPracticeRow(em(), { phone: '+390768000510' });
+  const booking = await createBooking(em(), { dentistId: dentist.id });
+  const task = await createCallTask(em(), booking, { phone: '+390768000510', nextDialWhy: 'calls-paused' });
+  await askStop(em(), '+390768000510', now);
+  const waiting = async () => (await findAttention(em(), rules)).find(({ kind }) => kind === 'optOut')?.items;
+  expect(await waiting()).toMatchObject([
+    { id: String(dentist.id), detail: 'stop-asked', at: now, dueAt: new Date(now.getTime() + 86_400_000) },
+  ]);
+  expect(await acknowledgeOptOut(em(), String(dentist.id), now)).toBe(true);
+  expect(await acknowledgeOptOut(em(), String(dentist.id), now)).toBe(false);
+  expect(await waiting()).toBeUndefined();
+  expect(await findStopRequest(em(), '+390768000510')).toBeNull();
+  expect(await findCallTask(em(), task.id)).toMatchObject({ nextDialAt: null });
+  // An operator's own entry decides as well.
+  await em().execute('delete from call_stop_request');
+  await askStop(em(), '+390768000510', now);
+  await addOptOut(em(), { phone: '+390768000510', dentistId: dentist.id, at: now, source: 'operator' });
+  expect(await waiting()).toBeUndefined();
 });

@@ -79,7 +79,7 @@ interface PlanNode {
 test.each([
   ['requests and visits that run out', dueBookingsSql.expiry, [now, 50], 'booking_expiry_index'],
   ['reminders', dueBookingsSql.reminder, [now, 50], 'booking_next_reminder_index'],
-  ['due dials', dueTasksSql, [now, now, now, now, 50], 'call_task_due_index'],
+  ['due dials', dueTasksSql, [now, now, now, now, now, 50], 'call_task_due_index'],
   [
     'attempts without a report',
     attemptsToReconcileSql,
@@ -103,7 +103,7 @@ test.each([
   // Small tables may be read whole, big ones never.
   const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
   expect(
-    whole.filter((table) => !['opt_out', 'dentist', 'dialling_breaker', 'queue_pause'].includes(table ?? '')),
+    whole.filter((table) => !['opt_out', 'call_stop_request', 'dentist', 'dialling_breaker', 'queue_pause'].includes(table ?? '')),
   ).toEqual([]);
   const limit = params.at(-1) as number;
   expect(root.Plan['Actual Rows']).toBeLessThanOrEqual(limit);

@@ -10,8 +10,8 @@ const maxRingBacks = 3;
 const rangSql = `a.direction = 'outbound' and coalesce(a.outcome, '') not in
   ('notPlaced', 'platformFailure', 'notConnected', 'doubtfulNumber', 'unreachableNumber')`;
 
-/** Also explained by a test. Parameters: phone, now, voice call, phone. */
-export const ringBackTasksSql = `select ${callTaskRow.list('t')} from call_task t
+/** Parameters: phone, now, voice call, phone. */
+const ringBackTasksSql = `select ${callTaskRow.list('t')} from call_task t
   cross join lateral (select max(a.dialled_at) as at from call_attempt a
     where a.task_id = t.id and a.phone = ? and ${rangSql}) dial
   where dial.at > ?::timestamptz - interval '${ringBackHours} hours' and t.state = 'open' and ${maxRingBacks} >

@@ -18,6 +18,7 @@ import {
   withdrawOpenTask,
 } from './call-task.repository.ts';
 import { getBreaker, saveBreaker } from './dialling-breaker.repository.ts';
+import { askStop } from './call-stop-request.repository.ts';
 import { addOptOut } from './opt-out.repository.ts';
 import { startAttempt, startInboundAttempt } from './start-attempt.repository.ts';
 
@@ -162,6 +163,13 @@ test('a lease that was lost, a task withdrawn or opted out meanwhile: no dial', 
   const unwanted = await leaseOf(optedOut);
   await addOptOut(em(), { phone: optedOut.phone, dentistId: null, at: now, source: 'call' });
   expect((await start(unwanted)).kind).toBe('optedOut');
+
+  const paused = await oneTask();
+  const waiting = await leaseOf(paused);
+  await askStop(em(), paused.phone, now);
+  expect(await start(waiting)).toEqual({ kind: 'paused', until: inSeconds(86_400) });
+  expect(await claimTask(em(), paused.id, { now: inSeconds(3_600), leaseSeconds: 30 })).toBeNull();
+  expect(await claimTask(em(), paused.id, { now: inSeconds(86_400), leaseSeconds: 30 })).not.toBeNull();
   expect(await countCallsUnderWay(em())).toBe(0);
 });
 
@@ -188,7 +196,7 @@ test('a task whose call has just ended is not stranded; one left alone is', asyn
   expect(await findStrandedTasks(em(), inSeconds(60), 9)).toEqual([]);
 });
 
-test('a practice that rings back takes the place of the planned dial', async () => {
+test('while a call to us lasts the planned dial waits, and is not given up', async () => {
   const task = await oneTask();
   const claim = await claimTask(em(), task.id, { now, leaseSeconds: 30 });
   if (!claim) throw new Error('not claimed');
@@ -203,8 +211,8 @@ test('a practice that rings back takes the place of the planned dial', async () 
   );
   expect(one).toMatchObject({ direction: 'inbound', state: 'placed', voiceCallId: 'inbound-1' });
   expect(two?.id).toBe(one?.id);
-  expect((await start(claim.lease)).kind).toBe('leaseLost');
-  expect(await findCallTask(em(), task.id)).toMatchObject({ nextDialAt: null, attempts: 0 });
+  expect((await start(claim.lease)).kind).toBe('phoneBusy');
+  expect(await findCallTask(em(), task.id)).toMatchObject({ nextDialAt: task.nextDialAt, attempts: 0 });
   // Not one of our dials.
   expect(await findDialsOfPhone(em(), task.phone, new Date(0))).toEqual([]);
 });

@@ -15,6 +15,8 @@ export interface Outcome {
   preference: number;
   dateTime: string;
   callBackAt: string;
+  /** Whether name and telephone were said and taken. */
+  detailsLeft: boolean;
   reason: string;
   sentence: string;
 }
@@ -31,7 +33,7 @@ export interface Conversation {
   outcome: Outcome | null;
 }
 
-const nothingSaid = { preference: 0, dateTime: '', callBackAt: '', reason: 'none', sentence: '' };
+const nothingSaid = { preference: 0, dateTime: '', callBackAt: '', detailsLeft: false, reason: 'none', sentence: '' };
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** `2026-11-24T09:30` on an Italian clock, as the outcome's schema asks. */
@@ -184,6 +186,7 @@ function agrees(index: number, input: AssistantInput, talk: Talk): Conversation 
     result: 'accepted',
     preference: preference + 1,
     dateTime: localTime(at),
+    detailsLeft: true,
     sentence,
   });
 }
@@ -193,6 +196,7 @@ function confirms({ aboutAt }: AssistantInput, talk: Talk): Conversation {
   return talk(['Sì, mi ricordo.', sentence], {
     result: 'accepted',
     dateTime: aboutAt ? localTime(aboutAt) : '',
+    detailsLeft: true,
     sentence,
   });
 }

@@ -110,12 +110,19 @@ export class VoicePlatform {
     this.dials.push(dial);
     if (this.dials.length > keptCalls) this.dials.shift();
     if (fault && refusing.has(fault.kind)) return dial;
-    const persona = this.#settings.ownLine?.(number) ? 'no-answer' : this.behaviour.takePersona(target);
+    const persona = this.#settings.ownLine?.(number) ? 'no-answer' : this.#answerOf(this.behaviour.takePersona(target), number);
     dial.call = this.#store({ ...body, assistant, customer }, persona, 'outbound');
     const refused = this.behaviour.takeCarrierFault(target) ?? this.#settings.refusalOf?.(body.phoneNumberId ?? '');
     const ordered = fault && { fault: fault.kind, lateSeconds: fault.lateSeconds };
     Object.assign(dial.call, ordered, { refusal: refused ?? null, speed: this.behaviour.speedOf(target) });
     return dial;
+  }
+
+  /** Whoever has rung us back and was heard sits by the telephone when we ring to confirm. */
+  #answerOf(persona: Persona, number: string): Persona {
+    const wasHeard = ({ direction, request, status }: SimulatedCall) =>
+      direction === 'inbound' && request.customer.number === number && status === 'ended';
+    return persona === 'rings-back' && [...this.#calls.values()].some(wasHeard) ? 'accepts-first' : persona;
   }
 
   #store(request: SimulatedCall['request'], persona: Persona, direction: SimulatedCall['direction']): SimulatedCall {

@@ -25,9 +25,9 @@ export const expectations: Readonly<Record<Persona, Expectation>> = {
   slow: { status: 'confirmed', time: 1, rings: once },
   // Once to ask, once to say that the patient takes the offer.
   'offers-another': { status: 'confirmed', time: 'offered', rings: [2, 2] },
-  // It rings us, and its own call is none of ours. One that comes before we have heard how ours ended is told so, and ours
-  // follows.
-  'rings-back': { status: 'confirmed', time: 1, rings: [1, 2] },
+  // It rings us, which settles nothing: ours follows and asks it to confirm. One that comes before we have heard how ours
+  // ended is told to wait, and is missed once more.
+  'rings-back': { status: 'confirmed', time: 1, rings: [2, 3] },
   busy: { status: 'unreachable', rings: untilGivenUp },
   'no-answer': { status: 'unreachable', rings: untilGivenUp },
   voicemail: { status: 'unreachable', rings: untilGivenUp },
