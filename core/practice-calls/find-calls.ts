@@ -1,6 +1,8 @@
+import { findStopRequest } from '@dentisti/db/dialing/call-stop-request.repository';
 import { findPracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
 import { findPracticeCalls } from '@dentisti/db/studio/practice-calls.repository';
 import { findMembership } from '@dentisti/db/studio/practice-member.repository';
+import { writtenEnd, writtenSoon } from '@dentisti/domain/booking/italian-time';
 import type { Week } from '@dentisti/domain/hours/week';
 import { allCallsAllowed, type CallsSetting } from '@dentisti/domain/practice-calls/calls-setting';
 import { describeCalls } from '@dentisti/domain/practice-calls/calls-text';
@@ -18,6 +20,8 @@ export interface CallsView extends CallsSetting {
   changedAt: Date | null;
   /** What holds now, a sentence. */
   text: string;
+  /** When a call to us that showed the practice's number asked for no more calls, as long as nobody has decided; else null. */
+  stopAskedAt: Date | null;
   /** The practice's opening hours; null when unknown. */
   openingHours: Week | null;
 }
@@ -36,12 +40,19 @@ export async function findCalls(context: RequestContext, typedId: string): Promi
   // A pause that is over is none.
   const setting = { mode, hours, pausedUntil: pausedUntil && pausedUntil > now ? pausedUntil : null };
   const schedule = { ...dialScheduleOf(practice), calls: setting };
+  const { phone } = practice.dentist;
+  const stop = phone === null ? null : await findStopRequest(context.em.fork(), phone);
+  const callable = isCallable(practice, context.services.env);
+  const isPaused = callable && stop !== null && stop.pausedUntil > now;
   return {
     practiceId,
     ...setting,
     sendsMail: stored?.sendsMail ?? true,
     changedAt: stored?.changedAt ?? null,
-    text: describeCalls(schedule, { now, isCallable: isCallable(practice, context.services.env) }),
+    text: isPaused
+      ? `Non vi chiamiamo ${writtenEnd(writtenSoon(stop.pausedUntil, now))}: l’ha chiesto una telefonata che mostrava il vostro numero.`
+      : describeCalls(schedule, { now, isCallable: callable }),
+    stopAskedAt: stop?.askedAt ?? null,
     openingHours: practice.dentist.week,
   };
 }

@@ -1,7 +1,7 @@
 import { findPastCalls, type PastCallRow } from '@dentisti/db/studio/past-call.repository';
 import { findMembership } from '@dentisti/db/studio/practice-member.repository';
 import { callEndText } from '@dentisti/domain/booking/call-end-text';
-import type { UnsettledReason } from '@dentisti/domain/dialing/call-task';
+import type { CallOutcome, UnsettledReason } from '@dentisti/domain/dialing/call-task';
 import type { RequestContext } from '../context.ts';
 import { parsePracticeId } from '../practice/find-practice.ts';
 import { currentAccountOf } from '../studio/get-current-account.ts';
@@ -33,13 +33,14 @@ export async function listPastCalls(context: RequestContext, typedId: string): P
   });
 }
 
-function textOf({ outcome, purpose, agreedAt, why, endedAt }: PastCallRow): string {
+function textOf({ outcome, purpose, agreedAt, why, said, endedAt }: PastCallRow): string {
   // The patient is told to ring; the practice is not.
   if (why === 'by-phone-only') return 'Lo studio prende appuntamenti solo parlando direttamente con i pazienti.';
   const detail = {
     purpose,
     ...(agreedAt === null ? {} : { at: agreedAt }),
     ...(why === null ? {} : { reason: why as UnsettledReason }),
+    ...(said === null ? {} : { said: said as { kind: CallOutcome['kind']; at: string | null } }),
   };
   return callEndText(`callEnded.${outcome}`, detail, endedAt);
 }

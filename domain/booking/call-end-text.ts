@@ -1,4 +1,4 @@
-import type { DeclineReason, UnsettledReason } from '../dialing/call-task.ts';
+import type { CallOutcome, DeclineReason, UnsettledReason } from '../dialing/call-task.ts';
 import { romeClock } from '../hours/rome-time.ts';
 import { writtenSoon, writtenTime } from './italian-time.ts';
 import type { CallEndDetail } from './timeline-event.ts';
@@ -33,6 +33,20 @@ export function callEndText(kind: string, detail: CallEndDetail, at: Date): stri
   return `${happened} Riproviamo ${when}.`;
 }
 
+/** What a call to us said, whose number proves nothing. */
+function ringBackText(said: CallEndDetail['said']): string {
+  const time = said?.at ? ` per ${writtenTime(new Date(said.at))}` : '';
+  const words: Partial<Record<CallOutcome['kind'], string>> = {
+    accepted: `ha detto sì${time}`,
+    proposed: `ha proposto un altro orario${time}`,
+    declined: 'ha detto di no',
+    acknowledged: 'ha preso nota',
+    optedOut: 'ha chiesto di non chiamare più',
+  };
+  const word = said && words[said.kind];
+  return word ? `Una chiamata che mostrava il numero dello studio ${word}: vale dopo una conferma.` : unsettled['ring-back'];
+}
+
 function whatHappened(outcome: string, detail: CallEndDetail): string {
   const time = detail.at ? writtenTime(new Date(detail.at)) : null;
   switch (outcome) {
@@ -49,6 +63,7 @@ function whatHappened(outcome: string, detail: CallEndDetail): string {
     case 'acknowledged':
       return 'Lo studio ha preso nota.';
     case 'unsettled':
+      if (detail.reason === 'ring-back') return ringBackText(detail.said);
       return unsettled[detail.reason as UnsettledReason] ?? unsettled.unclear;
     case 'busy':
       return 'La linea dello studio era occupata.';

@@ -83,6 +83,8 @@ export interface CallEndDetail {
   sentence?: string | null;
   reason?: DeclineReason | UnsettledReason;
   callBackAt?: Iso;
+  /** What was said without settling it; for the practice and operators. */
+  said?: { kind: CallOutcome['kind']; at: Iso | null };
   /** The next dial, when one follows. */
   nextAt?: Iso;
   nextWhy?: DialReason;

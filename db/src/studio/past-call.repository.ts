@@ -15,6 +15,8 @@ export interface PastCallRow {
   agreedAt: string | null;
   /** Why nothing was agreed; null otherwise. */
   why: string | null;
+  /** What a call said without settling it; null otherwise. */
+  said: { kind: AttemptOutcome; at: string | null } | null;
   /** The practice's words; null before it was found entitled, without any, and once erased. */
   sentence: string | null;
   purpose: CallPurpose;
@@ -37,7 +39,7 @@ export async function findPastCalls(
   // SQL: four tables joined, with columns that depend on the practice's standing.
   const rows = await em.execute<object[]>(
     `select a.id, a.ended_at as "endedAt", a.direction, a.outcome, a.report ->> 'at' as "agreedAt",
-       a.report ->> 'reason' as why, ${ofEntitledSql(`a.report ->> 'sentence'`)} as sentence,
+       a.report ->> 'reason' as why, a.report -> 'said' as said, ${ofEntitledSql(`a.report ->> 'sentence'`)} as sentence,
        t.purpose, b.reason, ${ofEntitledSql('b.patient_name')} as "patientName"
      from call_attempt a join call_task t on t.id = a.task_id join booking b on b.id = a.booking_id
        left join practice_standing s on s.practice_id = a.dentist_id

@@ -123,7 +123,7 @@ describe('a practice that rings back', () => {
     const headers = { diversion: `<sip:${practice.phone}@carrier.example>` };
     const call = { id: randomUUID(), phoneCallProviderDetails: { sip: { headers } } };
     const answer = await post({ type: 'assistant-request', call, customer: { number: practice.phone } });
-    expect((await answer.json()).assistant.metadata).toBeUndefined();
+    expect(((await answer.json()) as { assistant: { metadata?: object } }).assistant.metadata).toBeUndefined();
   });
 
   test.each([
@@ -204,9 +204,10 @@ describe('a practice that rings back', () => {
     const answerTo = async (more: object) => {
       const call = { id: randomUUID(), customer: { externalId: randomUUID() } };
       const tool = { id: 't', name: 'registra_esito', arguments: { ...nothing, ...more } };
-      const { results } = await (await post({ type: 'tool-calls', call, toolCallList: [tool] })).json();
+      const answer = await post({ type: 'tool-calls', call, toolCallList: [tool] });
+      const { results } = (await answer.json()) as { results: { result: string }[] };
       const stored = await gateway.database.em.fork().execute('select id from voice_event where voice_call_id = ?', [call.id]);
-      return [results[0].result.startsWith('Annotato'), stored.length];
+      return [results[0]?.result.startsWith('Annotato'), stored.length];
     };
     expect(await answerTo({ result: 'proposed', dateTime: '2026-12-09T15:30:00+01:00' })).toEqual([true, 1]);
     for (const dateTime of ['2026-12-09T05:00', '2027-06-09T15:30', '2026-11-20T15:30', 'mercoledì alle cinque'])

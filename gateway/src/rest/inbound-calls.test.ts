@@ -29,7 +29,7 @@ const times = ['2026-11-26T09:00:00Z', '2026-11-26T10:00:00Z', '2026-11-27T09:00
 const offered = new Date('2026-12-02T15:00:00Z');
 const settings = {
   mailFrom: 'a@dentisti.example',
-  operatorEmail: null,
+  operatorEmail: 'c@dentisti.example',
   contactEmail: 'b@dentisti.example',
   publicUrl: 'https://dentisti.example',
   linkSecrets: ['a test secret of more than thirty-two signs'],

@@ -30,7 +30,7 @@ export type CallerKind = (typeof callerKinds)[number];
 export interface InboundCaller {
   kind: CallerKind;
   /** As the platform tells it. */
-  customer: Record<string, string>;
+  customer: Customer;
   isForwarded: boolean;
   /** Minutes since our last dial to the practice; null: none went out. */
   dialledBefore: number | null;
@@ -41,12 +41,14 @@ export interface InboundCaller {
   words: string;
 }
 
+type Customer = Readonly<Record<string, string>>;
+
 /** Callers drawn by a seed: the same seed, the same calls. A third are true ring-backs. */
 export function drawCaller(random: SeededRandom, phone: string): InboundCaller {
   const { pick } = random;
   const kind = random.chance(1 / 3) ? 'ringBack' : pick(callerKinds.slice(1));
   const national = phone.slice(3);
-  const shown = [
+  const shown: Customer[] = [
     { number: phone },
     { number: national },
     { number: phone.replace('+', '00') },
@@ -55,7 +57,7 @@ export function drawCaller(random: SeededRandom, phone: string): InboundCaller {
     { sipUri: `"Studio" <sip:${phone}@carrier.example;user=phone>;tag=a` },
     { number: phone, sipUri: `sip:${phone}@carrier.example` },
   ];
-  const named = [
+  const named: Customer[] = [
     { sipUri: `"x tel:${phone}" <sip:other@host.example>` },
     { sipUri: `x tel:${phone} <sip:other@host.example>` },
     { sipUri: `tel:${phone} <sip:other@host.example>` },
@@ -64,19 +66,19 @@ export function drawCaller(random: SeededRandom, phone: string): InboundCaller {
     { number: '+390699999999', sipUri: `sip:${phone}@host.example` },
     { number: `studio ${phone}` },
   ];
-  const hidden = [
+  const hidden: Customer[] = [
     {},
     { number: '' },
     { number: 'anonymous' },
     { sipUri: 'sip:anonymous@anonymous.invalid' },
     { number: 'Restricted', sipUri: `sip:${phone}@host.example` },
   ];
-  const claims = [
+  const claims: Customer[] = [
     { number: '+390699999999' },
     { number: '+393331112223' },
     { sipUri: 'sip:+41441234567@host.example' },
   ];
-  const customers: Partial<Record<CallerKind, readonly Record<string, string>[]>> = {
+  const customers: Partial<Record<CallerKind, readonly Customer[]>> = {
     displayName: named,
     hidden,
     claims,

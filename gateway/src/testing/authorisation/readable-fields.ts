@@ -193,7 +193,7 @@ export const accountsRead: Record<string, string> = {
   PatientKnown: 'known message',
   ProcessingTerms: 'acceptedAt formerVersion version',
   RequestAnswered: 'isWithoutPlace requests',
-  StudioCalls: 'changedAt hours mode openingHours pausedUntil practiceId sendsMail text',
+  StudioCalls: 'changedAt hours mode openingHours pausedUntil practiceId sendsMail stopAskedAt text',
   StudioCallsSaved: 'calls',
   StudioPatientChange: 'at id kind movedFrom patientName reason visitAt',
   StudioPastCall: 'endedAt id isInbound patientName reason sentence text',

@@ -1,5 +1,5 @@
 import { localTime } from '@dentisti/domain/booking/italian-time';
-import { parseLocalTime } from '@dentisti/domain/dialing/parse-call-report';
+import { parseLocalTime } from '@dentisti/domain/dialing/reported-time';
 import { useId, useState } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
 import { adminInstant } from '../labels/admin-instant.ts';

@@ -16,7 +16,7 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)} min ${String(sec
 export function DialEntry({ dial: given, level }: { dial: FragmentType<typeof DialFields>; level: 3 | 4 }) {
   const dial = readFragment(DialFields, given);
   const Title = `h${level}` as const;
-  const title = `${dial.isInbound ? 'Ci ha richiamato' : dial.isSimulation ? 'Simulazione, chiamata' : 'Chiamata'} n. ${dial.ordinal}, ${adminInstant(dial.dialledAt)}`;
+  const title = `${dial.isInbound ? 'Chiamata ricevuta' : dial.isSimulation ? 'Simulazione, chiamata' : 'Chiamata'} n. ${dial.ordinal}, ${adminInstant(dial.dialledAt)}`;
   const rows: Detail[] = [
     ['Esito', dial.outcomeText ?? callOutcomeLabels[dial.outcome ?? ''] ?? dialStates[dial.state]],
     ['Motivo', dial.reason && reportReasonLabel(dial.reason)],

@@ -146,13 +146,14 @@ export const attentionLabels: Readonly<Record<AttentionKind, AttentionLabels>> =
   OPT_OUT: {
     one: 'Uno studio non vuole più chiamate',
     many: (count) => `${count} studi non vogliono più chiamate`,
-    toDo: 'Non viene più chiamato. Guarda se la scheda va nascosta o se qualcuno lo deve richiamare di persona, poi segna «Ho visto».',
+    toDo: 'Chi l’ha detto in una nostra chiamata non viene più chiamato: guarda la scheda, poi segna «Ho visto». Chi ha chiamato noi può essere chiunque: le chiamate sono ferme un giorno; segna «Non chiamare» nella scheda, oppure «Ho visto» e si riprende.',
     section: 'studi',
     hasItems: (id) => /^\d{1,9}$/.test(id),
     labelOf: (label) => label || 'Un numero senza studio nell’elenco',
     detailLabels: {
       call: 'durante una chiamata',
       'inbound-call': 'richiamandoci',
+      'stop-asked': 'chiamandoci, da decidere',
       page: 'sul sito',
       studio: 'nello studio',
     },

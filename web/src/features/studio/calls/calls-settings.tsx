@@ -1,3 +1,4 @@
+import { writtenTime } from '@dentisti/domain/booking/italian-time';
 import { type FormEvent, useId, useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import type { CallsMode } from '../../../gql/graphql.ts';
@@ -25,6 +26,7 @@ export function CallsSettings({ practiceId }: { practiceId: string }) {
             )}
           </div>
           <ActionProblem text={problem} />
+          <StopAsked calls={calls} given={given} />
           <ModeForm calls={calls} given={given} />
           {calls.mode !== 'STOPPED' && <Pause calls={calls} given={given} />}
           <Mails calls={calls} given={given} />
@@ -37,6 +39,36 @@ export function CallsSettings({ practiceId }: { practiceId: string }) {
 interface PartProps {
   calls: Calls;
   given: ReturnType<typeof useCalls>;
+}
+
+/** A call that showed the practice's number wants no more calls: its people decide, because a number proves nothing. */
+function StopAsked({ calls: { mode, stopAskedAt }, given: { save, isBusy } }: PartProps) {
+  const id = useId();
+  const decide = (chosen: CallsMode) => () => {
+    if (!isBusy) void save({ mode: chosen });
+  };
+  if (!stopAskedAt) return null;
+  return (
+    <section className="stack gap-4 p-panel card on-surface" aria-labelledby={id}>
+      <h2 className="title-s" id={id}>
+        Ci avete chiesto di non chiamarvi più?
+      </h2>
+      <p className="measure">
+        Una telefonata che mostrava il vostro numero ce l’ha chiesto {writtenTime(new Date(stopAskedAt))}. Un numero mostrato
+        non prova chi chiama: abbiamo fermato le chiamate per un giorno, e decidete voi.
+      </p>
+      <div className="row gap-3">
+        <button type="button" className={actions.quiet} aria-disabled={isBusy} onClick={decide(mode)}>
+          No, chiamate pure
+        </button>
+        {mode !== 'STOPPED' && (
+          <button type="button" className={actions.quiet} aria-disabled={isBusy} onClick={decide('STOPPED')}>
+            Sì, non chiamateci più
+          </button>
+        )}
+      </div>
+    </section>
+  );
 }
 
 const modes: readonly CallsMode[] = ['ALWAYS', 'HOURS', 'STOPPED'];

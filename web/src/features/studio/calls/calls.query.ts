@@ -11,6 +11,7 @@ export const CallsFields = graphql(`
     }
     pausedUntil
     sendsMail
+    stopAskedAt
     text
     openingHours {
       weekday

@@ -18,6 +18,7 @@ const callsFixture = (overrides: Record<string, unknown> = {}) => ({
   hours: [] as Window[],
   pausedUntil: null,
   sendsMail: true,
+  stopAskedAt: null as string | null,
   changedAt: null,
   text: 'Possiamo chiamarvi: lun 9:00–13:00.',
   openingHours: [monday, { weekday: 6, opensMinutes: 600, closesMinutes: 720 }],

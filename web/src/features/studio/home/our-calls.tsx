@@ -77,7 +77,7 @@ function PastCallLine({ call, today }: { call: PastCall; today: string }) {
         </span>
         {sentence && <q className="text-s">{sentence}</q>}
         <span className="text-s muted">
-          {isInbound ? 'Ci ha richiamato lo studio' : 'Telefonata'} {nearDay(dayOf(endedAt), today)}, {clockOf(endedAt)}
+          {isInbound ? 'Chiamata ricevuta dal numero dello studio' : 'Telefonata'} {nearDay(dayOf(endedAt), today)}, {clockOf(endedAt)}
         </span>
       </p>
     </li>
