@@ -44,7 +44,9 @@ function ringBackText(said: CallEndDetail['said']): string {
     optedOut: 'ha chiesto di non chiamare più',
   };
   const word = said && words[said.kind];
-  return word ? `Una chiamata che mostrava il numero dello studio ${word}: vale dopo una conferma.` : unsettled['ring-back'];
+  return word
+    ? `Una chiamata che mostrava il numero dello studio ${word}: vale dopo una conferma.`
+    : unsettled['ring-back'];
 }
 
 function whatHappened(outcome: string, detail: CallEndDetail): string {

@@ -207,12 +207,15 @@ describe('after a call to us', () => {
     expect(planDial(input('2026-11-24T10:02', { dials, isToConfirm }))).toEqual(dial('2026-11-24T10:05', 'spacing'));
     expect(planDial(input('2026-11-24T13:10', { dials, isToConfirm }))).toEqual(dial('2026-11-24T15:00', 'at-opening'));
     const four = ['09:00', '10:10', '11:20', '12:30'].map((time) => dialled(`2026-11-24T${time}`));
-    expect(planDial(input('2026-11-24T12:40', { dials: four, isToConfirm }))).toEqual(dial('2026-11-25T09:00', 'tomorrow'));
+    expect(planDial(input('2026-11-24T12:40', { dials: four, isToConfirm }))).toEqual(
+      dial('2026-11-25T09:00', 'tomorrow'),
+    );
   });
   test('a number that it asked not to ring is rung after a day', () => {
     const pausedUntil = rome('2026-11-25T10:30');
-    expect(planDial(input('2026-11-24T11:00', { dials, pausedUntil }))).toEqual(dial('2026-11-25T10:30', 'calls-paused'));
+    expect(planDial(input('2026-11-24T11:00', { dials, pausedUntil }))).toEqual(
+      dial('2026-11-25T10:30', 'calls-paused'),
+    );
     expect(planDial(input('2026-11-25T12:00', { dials, pausedUntil }))).toMatchObject({ at: rome('2026-11-25T12:00') });
   });
 });
-

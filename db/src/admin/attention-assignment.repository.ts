@@ -42,6 +42,7 @@ export async function acknowledgeOptOut(em: EntityManager, itemId: string, now: 
     `update opt_out o set seen_at = ? where ${optOutIdSql} = ? and seen_at is null returning phone`,
     [now, itemId],
   );
+  // SQL: as above, by the id that the list shows.
   const settled = await em.execute<{ phone: string }[]>(
     `update call_stop_request r set settled_at = ?, settled_as = 'go-on'
      where ${stopRequestIdSql} = ? and settled_at is null returning phone`,

@@ -103,7 +103,9 @@ test.each([
   // Small tables may be read whole, big ones never.
   const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
   expect(
-    whole.filter((table) => !['opt_out', 'call_stop_request', 'dentist', 'dialling_breaker', 'queue_pause'].includes(table ?? '')),
+    whole.filter(
+      (table) => !['opt_out', 'call_stop_request', 'dentist', 'dialling_breaker', 'queue_pause'].includes(table ?? ''),
+    ),
   ).toEqual([]);
   const limit = params.at(-1) as number;
   expect(root.Plan['Actual Rows']).toBeLessThanOrEqual(limit);

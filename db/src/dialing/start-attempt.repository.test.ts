@@ -10,6 +10,7 @@ import {
   findDialsOfPhone,
 } from './call-attempt.repository.ts';
 import { claimTask } from './call-claim.repository.ts';
+import { askStop } from './call-stop-request.repository.ts';
 import {
   type CallTaskRow,
   findCallTask,
@@ -18,7 +19,6 @@ import {
   withdrawOpenTask,
 } from './call-task.repository.ts';
 import { getBreaker, saveBreaker } from './dialling-breaker.repository.ts';
-import { askStop } from './call-stop-request.repository.ts';
 import { addOptOut } from './opt-out.repository.ts';
 import { startAttempt, startInboundAttempt } from './start-attempt.repository.ts';
 

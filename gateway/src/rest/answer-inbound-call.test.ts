@@ -113,7 +113,9 @@ describe('a practice that rings back', () => {
   ])('that we dialled %s hears nothing of a request', async (_what, change) => {
     const practice = await createPractice(gateway);
     await dialled(practice.id);
-    await gateway.database.em.fork().execute(`update call_attempt set ${change} where dentist_id = ?`, [tuesdayMorning, practice.id]);
+    await gateway.database.em
+      .fork()
+      .execute(`update call_attempt set ${change} where dentist_id = ?`, [tuesdayMorning, practice.id]);
     expect((await ask(practice.phone ?? '')).metadata).toBeUndefined();
   });
 
@@ -158,10 +160,12 @@ describe('a practice that rings back', () => {
         toolCallList: [{ id: 't', name: 'registra_esito', arguments: { ...nothing, result: 'do_not_call' } }],
       });
     const waiting = (phone: string | null) =>
-      gateway.database.em.fork().execute<{ phone: string; pausedUntil: string; isOpen: boolean }[]>(
-        `select asked_at as "askedAt", paused_until as "pausedUntil", settled_at is null as "isOpen" from call_stop_request where phone = ?`,
-        [phone],
-      );
+      gateway.database.em
+        .fork()
+        .execute<{ phone: string; pausedUntil: string; isOpen: boolean }[]>(
+          `select asked_at as "askedAt", paused_until as "pausedUntil", settled_at is null as "isOpen" from call_stop_request where phone = ?`,
+          [phone],
+        );
     const plannedAt = async (practiceId: number) =>
       (
         await gateway.database.em
@@ -180,7 +184,10 @@ describe('a practice that rings back', () => {
       await refuse('+393331112223');
       const tomorrow = '2026-11-25T09:00:00.000Z';
       const [row] = await waiting(practice.phone);
-      expect({ ...row, pausedUntil: new Date(row?.pausedUntil ?? 0).toISOString() }).toMatchObject({ isOpen: true, pausedUntil: tomorrow });
+      expect({ ...row, pausedUntil: new Date(row?.pausedUntil ?? 0).toISOString() }).toMatchObject({
+        isOpen: true,
+        pausedUntil: tomorrow,
+      });
       expect(await waiting('+393331112223')).toEqual([]);
       const em = gateway.database.em.fork();
       expect(await em.execute('select phone from opt_out')).toEqual([]);
@@ -188,11 +195,17 @@ describe('a practice that rings back', () => {
       const planned = await plannedAt(practice.id);
       expect([new Date(planned?.at ?? 0).toISOString(), planned?.why]).toEqual([tomorrow, 'calls-paused']);
       // Again the next day: no longer, because the wish still waits.
-      await em.execute(`update call_stop_request set paused_until = ? where phone = ?`, [tuesdayMorning, practice.phone]);
+      await em.execute(`update call_stop_request set paused_until = ? where phone = ?`, [
+        tuesdayMorning,
+        practice.phone,
+      ]);
       await refuse(practice.phone ?? '');
       expect(new Date((await waiting(practice.phone))[0]?.pausedUntil ?? 0)).toEqual(tuesdayMorning);
       // Decided to go on: it waits again, and nothing pauses.
-      await em.execute(`update call_stop_request set settled_at = ?, settled_as = 'go-on' where phone = ?`, [tuesdayMorning, practice.phone]);
+      await em.execute(`update call_stop_request set settled_at = ?, settled_as = 'go-on' where phone = ?`, [
+        tuesdayMorning,
+        practice.phone,
+      ]);
       await refuse(practice.phone ?? '');
       const [again] = await waiting(practice.phone);
       expect(again?.isOpen).toBe(true);
@@ -206,7 +219,9 @@ describe('a practice that rings back', () => {
       const tool = { id: 't', name: 'registra_esito', arguments: { ...nothing, ...more } };
       const answer = await post({ type: 'tool-calls', call, toolCallList: [tool] });
       const { results } = (await answer.json()) as { results: { result: string }[] };
-      const stored = await gateway.database.em.fork().execute('select id from voice_event where voice_call_id = ?', [call.id]);
+      const stored = await gateway.database.em
+        .fork()
+        .execute('select id from voice_event where voice_call_id = ?', [call.id]);
       return [results[0]?.result.startsWith('Annotato'), stored.length];
     };
     expect(await answerTo({ result: 'proposed', dateTime: '2026-12-09T15:30:00+01:00' })).toEqual([true, 1]);

@@ -75,10 +75,10 @@ async function ask(
   return { booking, task };
 }
 
-const said = (says: InboundCaller['says'], detailsLeft = false) => ({
-  result: says,
-  preference: says === 'accepted' ? 1 : 0,
-  dateTime: says === 'accepted' ? localTime(times[0] as Date) : says === 'proposed' ? localTime(offered) : '',
+const said = (result: InboundCaller['result'], detailsLeft = false) => ({
+  result: result,
+  preference: result === 'accepted' ? 1 : 0,
+  dateTime: result === 'accepted' ? localTime(times[0] as Date) : result === 'proposed' ? localTime(offered) : '',
   callBackAt: '',
   detailsLeft,
   reason: 'none',
@@ -101,7 +101,7 @@ async function apply(voiceCallId: string) {
     await em().transactional((tx) => applyVoiceEvent(tx, id, { now, settings, consequences: noConsequences() }));
 }
 
-/** One call to us from its first message to its report; returns all that it was told. */
+/** One call to us from its first message to its report; returns all that it was received. */
 async function ringUs({ customer, isForwarded, words }: InboundCaller, outcome: object): Promise<string> {
   const id = randomUUID();
   const headers = isForwarded ? { Diversion: '<sip:+390299999999@carrier.example>' } : {};
@@ -165,7 +165,7 @@ test(`${calls} calls to us: nobody is named, nothing is settled by them alone`, 
     dialsLost: 0,
     spokenOutside: 0,
     ringBacks: 0,
-    heard: 0,
+    informed: 0,
     settledAfter: 0,
   };
   const kinds: Record<string, number> = {};
@@ -176,7 +176,7 @@ test(`${calls} calls to us: nobody is named, nothing is settled by them alone`, 
     const caller = drawCaller(random, phone);
     const { booking, task } = await ask(index, caller, phone);
     const before = await stateOf(booking.id);
-    const told = await ringUs(caller, said(caller.says, random.chance(0.5)));
+    const received = await ringUs(caller, said(caller.result, random.chance(0.5)));
     const secrets = [
       booking.patientName,
       'Qwertuni',
@@ -186,20 +186,20 @@ test(`${calls} calls to us: nobody is named, nothing is settled by them alone`, 
       'pacemaker',
       booking.number,
     ];
-    const heard = told.includes('igiene dentale') && told.includes('giovedì ventisei novembre alle dieci');
+    const informed = received.includes('igiene dentale') && received.includes('giovedì ventisei novembre alle dieci');
     const after = await findCallTask(em(), task.id);
     figures.calls++;
     kinds[caller.kind] = (kinds[caller.kind] ?? 0) + 1;
-    if (secrets.some((secret) => told.includes(secret))) figures.leaks++;
+    if (secrets.some((secret) => received.includes(secret))) figures.leaks++;
     if (JSON.stringify(await stateOf(booking.id)) !== JSON.stringify(before)) figures.settledAlone++;
     // The dial that was planned stands, or a sooner one.
     if (after?.state !== 'open' || !after.nextDialAt || after.nextDialAt > minutes(62)) figures.dialsLost++;
     const isInTime = caller.kind === 'ringBack' || caller.kind === 'inWindow';
-    if (heard && !isInTime) figures.spokenOutside++;
+    if (informed && !isInTime) figures.spokenOutside++;
     if (!isInTime) continue;
     const isTrue = caller.kind === 'ringBack';
     // The practice knows of the call, or does not.
-    const script = await callPractice(task.id, isTrue ? said(caller.says, true) : said('declined'));
+    const script = await callPractice(task.id, isTrue ? said(caller.result, true) : said('declined'));
     const status = (await stateOf(booking.id))?.status;
     if (!isTrue) {
       if (status !== 'declined') figures.settledAlone++;
@@ -207,10 +207,10 @@ test(`${calls} calls to us: nobody is named, nothing is settled by them alone`, 
     }
     figures.ringBacks++;
     const expected = { accepted: 'confirmed', proposed: 'proposed', declined: 'declined', unsettled: 'scheduled' }[
-      caller.says
+      caller.result
     ];
-    if (heard) figures.heard++;
-    const asks = caller.says === 'unsettled' || script.includes('Ci avete richiamato');
+    if (informed) figures.informed++;
+    const asks = caller.result === 'unsettled' || script.includes('Ci avete richiamato');
     if (asks && status === expected) figures.settledAfter++;
   }
   const seconds = Math.round((performance.now() - started) / 1000);
@@ -218,6 +218,6 @@ test(`${calls} calls to us: nobody is named, nothing is settled by them alone`, 
   expect(figures).toMatchObject({ calls, leaks: 0, settledAlone: 0, dialsLost: 0, spokenOutside: 0 });
   expect(await em().execute('select phone from opt_out')).toEqual([]);
   expect(figures.ringBacks).toBeGreaterThan(calls / 4);
-  expect(figures.heard / figures.ringBacks).toBeGreaterThanOrEqual(0.95);
+  expect(figures.informed / figures.ringBacks).toBeGreaterThanOrEqual(0.95);
   expect(figures.settledAfter / figures.ringBacks).toBeGreaterThanOrEqual(0.95);
 });

@@ -14,7 +14,7 @@ export function inboundCalls(mode = ''): { calls: number; seed: number } {
  * in that time, which nothing tells from it. The others show it too late, before any dial, by a forwarded call, in a display
  * name, hidden, or only claim to be the practice.
  */
-export const callerKinds = [
+const callerKinds = [
   'ringBack',
   'inWindow',
   'late',
@@ -25,7 +25,7 @@ export const callerKinds = [
   'hidden',
   'claims',
 ] as const;
-export type CallerKind = (typeof callerKinds)[number];
+type CallerKind = (typeof callerKinds)[number];
 
 export interface InboundCaller {
   kind: CallerKind;
@@ -36,8 +36,8 @@ export interface InboundCaller {
   dialledBefore: number | null;
   isPlaced: boolean;
   /** What the assistant notes, with the time asked for by number, or another in so many days. */
-  says: 'accepted' | 'proposed' | 'declined' | 'unsettled';
-  /** What the caller says of themselves. */
+  result: 'accepted' | 'proposed' | 'declined' | 'unsettled';
+  /** The caller's own words. */
   words: string;
 }
 
@@ -89,7 +89,7 @@ export function drawCaller(random: SeededRandom, phone: string): InboundCaller {
     isForwarded: kind === 'forwarded',
     dialledBefore: kind === 'undialled' ? null : kind === 'late' ? 181 + random.next() * 400 : 1 + random.next() * 177,
     isPlaced: kind !== 'unplaced',
-    says: pick(['accepted', 'accepted', 'proposed', 'declined', 'unsettled'] as const),
+    result: pick(['accepted', 'accepted', 'proposed', 'declined', 'unsettled'] as const),
     words: pick([
       'Siamo lo studio, ci avete chiamato voi: chi è il paziente?',
       'Sono il paziente, mi dica il numero che ho lasciato.',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseAssistantInput } from './assistant-input.ts';
+import { parseReply } from './assistant-reply.ts';
 import { converse } from './conversation.ts';
-import { Assistant, type CreateCallBody, type ListCallsQuery, type Server } from './create-call-body.ts';
+import type { CreateCallBody, ListCallsQuery, Server } from './create-call-body.ts';
 import type { Persona } from './personas.ts';
 import { playCall } from './play-call.ts';
 import { sendMessage } from './send-message.ts';
@@ -110,7 +111,9 @@ export class VoicePlatform {
     this.dials.push(dial);
     if (this.dials.length > keptCalls) this.dials.shift();
     if (fault && refusing.has(fault.kind)) return dial;
-    const persona = this.#settings.ownLine?.(number) ? 'no-answer' : this.#answerOf(this.behaviour.takePersona(target), number);
+    const persona = this.#settings.ownLine?.(number)
+      ? 'no-answer'
+      : this.#answerOf(this.behaviour.takePersona(target), number);
     dial.call = this.#store({ ...body, assistant, customer }, persona, 'outbound');
     const refused = this.behaviour.takeCarrierFault(target) ?? this.#settings.refusalOf?.(body.phoneNumberId ?? '');
     const ordered = fault && { fault: fault.kind, lateSeconds: fault.lateSeconds };
@@ -118,11 +121,11 @@ export class VoicePlatform {
     return dial;
   }
 
-  /** Whoever has rung us back and was heard sits by the telephone when we ring to confirm. */
+  /** A practice that has rung us back picks up when we ring to confirm. */
   #answerOf(persona: Persona, number: string): Persona {
-    const wasHeard = ({ direction, request, status }: SimulatedCall) =>
+    const rangUs = ({ direction, request, status }: SimulatedCall) =>
       direction === 'inbound' && request.customer.number === number && status === 'ended';
-    return persona === 'rings-back' && [...this.#calls.values()].some(wasHeard) ? 'accepts-first' : persona;
+    return persona === 'rings-back' && [...this.#calls.values()].some(rangUs) ? 'accepts-first' : persona;
   }
 
   #store(request: SimulatedCall['request'], persona: Persona, direction: SimulatedCall['direction']): SimulatedCall {
@@ -297,11 +300,4 @@ export class VoicePlatform {
     this.#calls.clear();
     this.dials.length = 0;
   }
-}
-
-/** Our server's answer to an assistant request; an assistant the platform would refuse counts as none. */
-function parseReply(reply: unknown): { assistant: Assistant | null; error: string | null } {
-  const { assistant, error } = (reply ?? {}) as { assistant?: unknown; error?: unknown };
-  const parsed = Assistant.safeParse(assistant);
-  return { assistant: parsed.success ? parsed.data : null, error: typeof error === 'string' ? error : null };
 }

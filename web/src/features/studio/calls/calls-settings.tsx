@@ -54,8 +54,8 @@ function StopAsked({ calls: { mode, stopAskedAt }, given: { save, isBusy } }: Pa
         Ci avete chiesto di non chiamarvi più?
       </h2>
       <p className="measure">
-        Una telefonata che mostrava il vostro numero ce l’ha chiesto {writtenTime(new Date(stopAskedAt))}. Un numero mostrato
-        non prova chi chiama: abbiamo fermato le chiamate per un giorno, e decidete voi.
+        Una telefonata che mostrava il vostro numero ce l’ha chiesto {writtenTime(new Date(stopAskedAt))}. Un numero
+        mostrato non prova chi chiama: abbiamo fermato le chiamate per un giorno, e decidete voi.
       </p>
       <div className="row gap-3">
         <button type="button" className={actions.quiet} aria-disabled={isBusy} onClick={decide(mode)}>

@@ -26,8 +26,8 @@ const callsFixture = (overrides: Record<string, unknown> = {}) => ({
 });
 
 /** A gateway that stores what it is sent. */
-async function openCalls(refuse?: () => unknown) {
-  let calls = callsFixture();
+async function openCalls(refuse?: () => unknown, overrides: Record<string, unknown> = {}) {
+  let calls = callsFixture(overrides);
   const saveStudioCalls = ({ input }: { input: Record<string, unknown> }) => {
     if (refuse) return refuse();
     // As they are stored: by day and time.
@@ -144,4 +144,14 @@ it('follows what somebody else chooses, keeps what was chosen here, and takes ba
   live.push({ at: '2026-11-25T10:02:00Z' });
   expect(await screen.findByText('Vale: STOPPED')).toBeVisible();
   expect(radio(/^Sì, ma solo/)).toBeChecked();
+});
+
+it('lets the practice decide about a call that asked for no more', async () => {
+  const { gateway, user } = await openCalls(undefined, { stopAskedAt: '2026-11-24T09:00:00.000Z' });
+  expect(await screen.findByRole('heading', { name: 'Ci avete chiesto di non chiamarvi più?' })).toBeVisible();
+  expect(screen.getByText(/ce l’ha chiesto martedì 24 novembre alle 10:00/)).toBeVisible();
+  await user.click(button('No, chiamate pure'));
+  await waitFor(() => expect(input(gateway)).toEqual({ mode: 'ALWAYS' }));
+  await user.click(button('Sì, non chiamateci più'));
+  await waitFor(() => expect(input(gateway)).toEqual({ mode: 'STOPPED' }));
 });

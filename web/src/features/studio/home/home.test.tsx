@@ -133,7 +133,9 @@ it('tells what our calls came to: today’s at once, the others when asked', asy
   );
   await user.click(screen.getByText('Una nei giorni prima'));
   const before = within(screen.getByRole('list', { name: 'Le telefonate dei giorni prima' }));
-  expect(before.getByRole('listitem')).toHaveTextContent(/Lo studio non ha risposto\.Chiamata ricevuta dal numero dello studio/);
+  expect(before.getByRole('listitem')).toHaveTextContent(
+    /Lo studio non ha risposto\.Chiamata ricevuta dal numero dello studio/,
+  );
 });
 
 it('tells what patients booked, moved and called off, with the way to the day', async () => {

@@ -77,7 +77,8 @@ function PastCallLine({ call, today }: { call: PastCall; today: string }) {
         </span>
         {sentence && <q className="text-s">{sentence}</q>}
         <span className="text-s muted">
-          {isInbound ? 'Chiamata ricevuta dal numero dello studio' : 'Telefonata'} {nearDay(dayOf(endedAt), today)}, {clockOf(endedAt)}
+          {isInbound ? 'Chiamata ricevuta dal numero dello studio' : 'Telefonata'} {nearDay(dayOf(endedAt), today)},{' '}
+          {clockOf(endedAt)}
         </span>
       </p>
     </li>
