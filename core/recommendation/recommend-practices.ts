@@ -1,5 +1,5 @@
 import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
-import type { EmergencyAdvice } from '@dentisti/domain/assessment/emergency-words';
+import type { EmergencyAdvice } from '@dentisti/domain/assessment/emergency-advice';
 import { invalidCityMessage } from '@dentisti/domain/places/messages';
 import { maxNeedLength } from '@dentisti/domain/recommendation/need-length';
 import type { Reason } from '@dentisti/domain/recommendation/reasons';
@@ -113,12 +113,12 @@ function answeredBy(
   byId: ReadonlyMap<number, PracticeRow>,
 ) {
   const { understood, notices, caution } = answer;
-  const told = { understood, notices, caution };
-  if (!model) return { ...told, picks: shownPicks(answer.picks, byId), author: 'rules' as const, isSimulated: false };
+  const shared = { understood, notices, caution };
+  if (!model) return { ...shared, picks: shownPicks(answer.picks, byId), author: 'rules' as const, isSimulated: false };
   const sentences = new Map(model.picks.map(({ id, sentence }) => [id, sentence]));
   const picks = shownPicks(model.picks, byId).map((pick) => ({
     ...pick,
     sentence: sentences.get(pick.dentist.id) ?? null,
   }));
-  return { ...told, picks, author: 'model' as const, isSimulated: model.isSimulated };
+  return { ...shared, picks, author: 'model' as const, isSimulated: model.isSimulated };
 }

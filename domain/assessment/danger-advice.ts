@@ -1,5 +1,5 @@
 import type { Danger, DangerSign } from '../danger/find-dangers.ts';
-import type { EmergencyAdvice } from './emergency-words.ts';
+import type { EmergencyAdvice } from './emergency-advice.ts';
 import { listeningLine, poisonLine, violenceLine } from './help-lines.ts';
 import questionnaire from './questionnaire.json' with { type: 'json' };
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EmergencySign, findEmergency } from './emergency-words.ts';
+import type { EmergencySign } from './emergency-advice.ts';
+import { findEmergency } from './emergency-words.ts';
 
 /** Other dangers have sentences of their own in `domain/danger/testing`. */
 const emergencies: Partial<Record<EmergencySign, string[]>> = {

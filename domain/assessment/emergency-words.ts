@@ -2,45 +2,10 @@ import { encodeText } from '../danger/encode-text.ts';
 import { type Danger, findDangers } from '../danger/find-dangers.ts';
 import { assertedClauses } from './asserted-clauses.ts';
 import { dangerAdvice } from './danger-advice.ts';
+import type { EmergencyAdvice, EmergencySign } from './emergency-advice.ts';
 import { type Said, said } from './emergency-signs.ts';
 import { mendWords } from './mend-words.ts';
 import questionnaire from './questionnaire.json' with { type: 'json' };
-
-/** Where help is: 112, an emergency department, a poison centre, a dentist today, or a line that listens (and 112). */
-export type EmergencyPlace =
-  | 'ascolto'
-  | 'antiviolenza'
-  | '112'
-  | 'centro_antiveleni'
-  | 'pronto_soccorso'
-  | 'dentista_oggi';
-
-export type EmergencySign =
-  | 'not_waking'
-  | 'poison'
-  | 'overdose'
-  | 'self_harm'
-  | 'aspiration'
-  | 'airway'
-  | 'violence'
-  | 'heart'
-  | 'injury'
-  | 'spreading_infection'
-  | 'bleeding'
-  | 'tooth_out'
-  | 'low_immunity_swelling'
-  | 'severe_pain'
-  | 'abscess'
-  | 'broken_tooth';
-
-export interface EmergencyAdvice {
-  sign: EmergencySign;
-  where: EmergencyPlace;
-  /** What to do now, Italian, full sentences; the same words as the self-assessment's result. */
-  text: string;
-  /** False: the text is near a danger and may mean something else. The advice goes beside what was asked for. */
-  isSure: boolean;
-}
 
 const { red_flags: flags, results, combination_rules: rules } = questionnaire;
 const today = results.critico.testo_24h_it;

@@ -1,6 +1,7 @@
 import { assertedClauses, plainClauses } from './asserted-clauses.ts';
+import type { EmergencySign } from './emergency-advice.ts';
 import { type Said, said } from './emergency-signs.ts';
-import { type EmergencySign, findEmergency } from './emergency-words.ts';
+import { findEmergency } from './emergency-words.ts';
 import { answerPatterns, denials, exceptions, proposedAge, takesNothing } from './free-text-patterns.ts';
 import { mendWords } from './mend-words.ts';
 import type { Answers } from './questionnaire.ts';

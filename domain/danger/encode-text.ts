@@ -2,7 +2,7 @@ import { deniedWords } from '../assessment/asserted-clauses.ts';
 import { slips } from '../places/near-misses.ts';
 import type { EncodedText } from './compile-rule.ts';
 import { type Concept, concepts } from './concepts.ts';
-import { lookAlikes, unmended } from './look-alikes.ts';
+import { everydayWords, unmended } from './everyday-words.ts';
 import { spellKey, wordsWithEnds } from './spell-key.ts';
 
 const compiled = concepts.map(({ name, words }) => {
@@ -28,7 +28,7 @@ function stemConcepts(key: string): Concept[] {
 
 /** Concepts of stems that a slip of the finger stands between: `sveunta`, `candegina`, `tachipirna`. */
 function mendedConcepts(key: string): Concept[] {
-  if (key.length < mendableLength - 1 || lookAlikes.has(key)) return [];
+  if (key.length < mendableLength - 1 || everydayWords.has(key)) return [];
   return compiled
     .filter(({ stems }) =>
       stems.some(
@@ -72,7 +72,7 @@ function apart(word: string): string[] {
     word.length < 6 ||
     /^\d+$/.test(word) ||
     stemConcepts(spellKey(word)).length > 0 ||
-    lookAlikes.has(spellKey(word))
+    everydayWords.has(spellKey(word))
   )
     return [word];
   for (let at = 1; at <= word.length - 4; at++) {

@@ -18,7 +18,7 @@ export interface Danger {
 }
 
 type Rule = ReturnType<typeof compileRule>;
-export const dangerRules = [
+const dangerRules = [
   breathingRules,
   swellingRules,
   bleedingRules,

@@ -1,4 +1,5 @@
-import { type EmergencyAdvice, findEmergency } from '../assessment/emergency-words.ts';
+import type { EmergencyAdvice } from '../assessment/emergency-advice.ts';
+import { findEmergency } from '../assessment/emergency-words.ts';
 import type { RomeClock } from '../hours/rome-time.ts';
 import type { Coordinates } from '../places/place.ts';
 import type { Candidate } from './candidate.ts';

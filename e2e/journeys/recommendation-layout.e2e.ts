@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey, journeys, seen } from '../harness/browser.ts';
-import { coveredControls } from '../harness/covered.ts';
 import { onGraphql, openResults, resultsTitle } from '../harness/screens.ts';
+import { coveredControls } from './covered-controls.ts';
 
 const windows = [
   { width: 360, height: 740 },

@@ -6,7 +6,8 @@ import { lockPractice } from '../practice/manual-edit.repository.ts';
 import type { Practice } from '../practice/practice.entity.ts';
 import { recomposeProfile, StoredRaw } from '../practice/practice-profile.repository.ts';
 import { DentistSource, type SourceName } from './dentist-source.entity.ts';
-import { checksumOf, withdrawClosedPractices } from './practice-import.repository.ts';
+import { checksumOf } from './practice-import.repository.ts';
+import { withdrawClosedPractices } from './withdraw-practices.repository.ts';
 
 /** What a source's row holds: its answer as given, and the telephone that was read from it. */
 export interface StoredSourcePhone {

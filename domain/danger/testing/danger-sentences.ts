@@ -1,4 +1,4 @@
-export type DangerKind =
+type DangerKind =
   | 'notWaking'
   | 'poison'
   | 'overdose'

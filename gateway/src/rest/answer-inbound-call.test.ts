@@ -99,8 +99,8 @@ describe('a practice that rings back', () => {
   test('is heard three times for one dial, so that nobody keeps our own call waiting', async () => {
     const practice = await createPractice(gateway);
     await dialled(practice.id);
-    for (const isHeard of [true, true, true, false]) {
-      expect((await ask(practice.phone ?? '')).metadata !== undefined).toBe(isHeard);
+    for (const isResumed of [true, true, true, false]) {
+      expect((await ask(practice.phone ?? '')).metadata !== undefined).toBe(isResumed);
       await end();
     }
   });

@@ -1,4 +1,4 @@
-import type { EmergencyPlace } from '@dentisti/domain/assessment/emergency-words';
+import type { EmergencyPlace } from '@dentisti/domain/assessment/emergency-advice';
 import { type HelpLine, listeningLine, poisonLine, violenceLine } from '@dentisti/domain/assessment/help-lines';
 import { Phone } from 'lucide-react';
 import styles from './help-card.module.css';

@@ -16,13 +16,13 @@ export interface StoredCheckReport {
  */
 export async function checkStoredPhones(
   em: EntityManager,
-  { applies, now, checks = storedChecks }: { applies: boolean; now: Date; checks?: typeof storedChecks },
+  { applies, now }: { applies: boolean; now: Date },
 ): Promise<StoredCheckReport> {
   const report: StoredCheckReport = { findings: [], corrected: 0 };
   for (let afterId = 0; ; ) {
     const batch = await listStoredPhones(em.fork(), afterId, batchSize);
     for (const stored of batch) {
-      const findings = checks.flatMap((check) => check(stored));
+      const findings = storedChecks.flatMap((check) => check(stored, now));
       report.findings.push(...findings);
       const corrections = findings.flatMap(({ correction }) => correction ?? []);
       if (applies && corrections.length > 0)

@@ -6,6 +6,7 @@ import type {
 import { isPracticePhone } from '@dentisti/domain/practice/practice-phone';
 import { osmPhoneText } from '../integrations/osm/parse-element.ts';
 import { googlePhoneText } from '../integrations/places/parse-place.ts';
+import { isClosedForGood } from '../normalise/closed-for-good.ts';
 import { parsePhones } from '../normalise/phone.ts';
 
 /** Why a stored number is wrong. `found`: there was none, and the text holds one. */
@@ -25,10 +26,10 @@ export interface StoredFinding {
 }
 
 /** One thing to look for in a practice's stored rows. */
-export type StoredCheck = (stored: StoredPhones) => StoredFinding[];
+export type StoredCheck = (stored: StoredPhones, today: Date) => StoredFinding[];
 
-/** What the command looks for. A further check (a source that says "closed for good") is one more function here. */
-export const storedChecks: readonly StoredCheck[] = [checkSources, checkProfile];
+/** What the command looks for. A further check is one more function here. */
+export const storedChecks: readonly StoredCheck[] = [checkSources, checkProfile, checkClosed];
 
 /** The text that a source gave; null where it gave none, or none is kept. */
 function textOf({ source, given }: StoredSourcePhone): string | null {
@@ -75,4 +76,17 @@ function checkProfile({ practiceId, phone: before, isWritten, sources }: StoredP
   const reason = reasonOf(before, text === null ? null : parsePhones(text).phone, text);
   const correction = isWritten ? null : ({ kind: 'profile-phone', reason, from: before } as const);
   return [{ practiceId, where: 'profile', before, after: null, text, reason, correction }];
+}
+
+/** Practices that a source calls closed: hidden, or a report for an operator where somebody wrote something. */
+function checkClosed({ practiceId, phone: before, isHidden, sources }: StoredPhones, today: Date): StoredFinding[] {
+  if (isHidden) return [];
+  return sources.flatMap(({ source, sourceId, given, isWithdrawn }) => {
+    if (source === 'operator' || source === 'practice' || isWithdrawn) return [];
+    if (!isClosedForGood({ source, given }, today)) return [];
+    const correction = { kind: 'closed', reason: 'closed', source, sourceId } as const;
+    return [
+      { practiceId, where: `${source} ${sourceId}`, before, after: null, text: null, reason: 'closed', correction },
+    ];
+  });
 }

@@ -1,5 +1,5 @@
 import { recommendPractices, type ShownPick } from '@dentisti/core/recommendation/recommend-practices';
-import type { EmergencyAdvice } from '@dentisti/domain/assessment/emergency-words';
+import type { EmergencyAdvice } from '@dentisti/domain/assessment/emergency-advice';
 import type { EmergencyPlace, RecommendationReasonKind, Resolvers } from '../../generated/resolvers.ts';
 
 const places: Record<EmergencyAdvice['where'], EmergencyPlace> = {

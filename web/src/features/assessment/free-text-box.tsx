@@ -1,4 +1,4 @@
-import type { EmergencyAdvice } from '@dentisti/domain/assessment/emergency-words';
+import type { EmergencyAdvice } from '@dentisti/domain/assessment/emergency-advice';
 import { maxWordsLength } from '@dentisti/domain/assessment/free-text-length';
 import { useId, useRef, useState } from 'react';
 import { HelpCard } from '../../components/help-card.tsx';

@@ -1,5 +1,6 @@
 import { useMutation } from '@apollo/client/react';
-import { type EmergencyAdvice, findEmergency } from '@dentisti/domain/assessment/emergency-words';
+import type { EmergencyAdvice } from '@dentisti/domain/assessment/emergency-advice';
+import { findEmergency } from '@dentisti/domain/assessment/emergency-words';
 import { proposeAnswers } from '@dentisti/domain/assessment/free-text';
 import { type Answers, questionnaire } from '@dentisti/domain/assessment/questionnaire';
 import { useRef, useState } from 'react';

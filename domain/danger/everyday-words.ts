@@ -18,7 +18,7 @@ export const unmended: ReadonlySet<string> = split(
  * Everyday words one slip away from a stem that is mended: they are no misspelling of it. By `spellKey`; found with
  * Debian's Italian word list (package witalian).
  */
-export const lookAlikes: ReadonlySet<string> = split(
+export const everydayWords: ReadonlySet<string> = split(
   'acacia acasci acascino acascio acasiamo acasiate acredita acreditai acreditare acreditati acrediti acredito ' +
     'acustica acustico afratelata agredirlo alaringa alascia alcoli alevoluta alevoluzione alignate alinadeguateza ' +
     'alinadempienza alineamento alineati alineato alveo amonisce anoiando anoiano anoiante anticalie antidiluviano ' +
