@@ -18,6 +18,10 @@ export const personLine = (operatorPhone: string | null): string =>
     ? 'Se vogliono parlare con una persona, passa la chiamata alla nostra assistenza con lo strumento di trasferimento.'
     : 'Se vogliono parlare con una persona: «In questo momento non posso passargliela», poi saluta (unsettled, handed-over).';
 
+/** Somebody in danger rings what answers: no appointment comes before help. */
+export const emergencyLine =
+  'Se chi chiama o un’altra persona è in pericolo (non respira, non si sveglia, sanguina molto, ha preso veleno o troppe medicine, vuole farsi del male, viene picchiata): «Chiami subito il 112», e nient’altro.';
+
 /** "Non chiamateci più" from a number that proves nothing: a pause, and a person decides. */
 export const stopCallsLine =
   '«Non chiamateci più»: «Va bene: da adesso e per ventiquattro ore non chiamiamo questo numero, e una persona di noi guarda la sua richiesta. Mi scusi.» (do_not_call). Non chiedere il motivo.';
@@ -46,6 +50,7 @@ CHE COSA PUOI DIRE
 
 COME COMPORTARTI
 - Chiedono chi è il paziente, o dicono di esserlo, o di chiamare per lui: «Per telefono non posso dirlo: richiamiamo noi lo studio.»
+- ${emergencyLine}
 - ${stopCallsLine}
 - Numero sbagliato: scusati e chiudi (wrong_number).
 - Non dicono né sì né no: unsettled.
