@@ -1,7 +1,8 @@
 import type { Danger, DangerSign } from '../danger/find-dangers.ts';
 import type { EmergencyAdvice } from './emergency-advice.ts';
-import { listeningLine, poisonLine, violenceLine } from './help-lines.ts';
+import { listeningLine, violenceLine } from './help-lines.ts';
 import questionnaire from './questionnaire.json' with { type: 'json' };
+import { poisonLine } from './urgent-lines.ts';
 
 /** The answer to a text about self-harm: no practice, no level. */
 export const selfHarmAnswer = `Grazie di averlo scritto. Se sei in pericolo adesso, o hai paura di farti del male, chiama il 112: risponde sempre qualcuno. Se vuoi parlare con una persona che ascolta, senza dire chi sei, puoi chiamare ${listeningLine.name} allo ${listeningLine.phoneDisplay}, negli orari indicati sul suo sito. Se puoi, dillo anche a qualcuno che hai vicino: non devi affrontarlo in solitudine.`;

@@ -1,5 +1,5 @@
 import { assertedClauses } from '../assessment/asserted-clauses.ts';
-import { dutyDoctorLine } from '../assessment/help-lines.ts';
+import { dutyDoctorLine } from '../assessment/urgent-lines.ts';
 import { wordPattern } from '../assessment/word-pattern.ts';
 
 const compile = (...patterns: string[]) => patterns.map(wordPattern);

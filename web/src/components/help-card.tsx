@@ -1,5 +1,6 @@
 import type { EmergencyPlace } from '@dentisti/domain/assessment/emergency-advice';
-import { type HelpLine, listeningLine, poisonLine, violenceLine } from '@dentisti/domain/assessment/help-lines';
+import { type HelpLine, listeningLine, violenceLine } from '@dentisti/domain/assessment/help-lines';
+import { poisonLine } from '@dentisti/domain/assessment/urgent-lines';
 import { Phone } from 'lucide-react';
 import styles from './help-card.module.css';
 import actions from './practice/actions.module.css';

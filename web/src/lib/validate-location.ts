@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { graphql } from '../gql/index.ts';
 import { TransportError } from './apollo-client.ts';
+import { notFoundMessage } from './location-messages.ts';
 import type { SearchOrigin, SelectedLocation } from './selected-location.ts';
 
 const ValidateLocation = graphql(`
@@ -46,7 +47,6 @@ const origins = { COMUNE: 'comune', ZONE: 'zone', CAP: 'cap', ADDRESS: 'address'
   SearchOrigin
 >;
 
-const notFoundMessage = 'Posizione non trovata. Inserisci una città italiana valida.';
 const failureMessage = 'Errore durante la validazione della posizione.';
 
 /** Asks the gateway what a typed place means. Never throws: every failure becomes the sentence the visitor reads. */

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { forgetSentPhones } from '../features/booking/sent-phone.ts';
 import { forgetLoss } from '../lib/connection.ts';
 import { dismissToast } from '../lib/toaster.ts';
 import { drawNoMaps, stubFor } from './map-stub.tsx';
@@ -72,6 +73,7 @@ afterEach(() => {
   drawNoMaps();
   dismissToast();
   forgetLoss();
+  forgetSentPhones();
   sessionStorage.clear();
   localStorage.clear();
   for (const cookie of document.cookie.split('; ')) {

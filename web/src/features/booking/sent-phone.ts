@@ -12,3 +12,5 @@ export function keepSentPhone(privateLink: string, typed: string): void {
 }
 
 export const sentPhoneOf = (bookingNumber: string): string | undefined => sent.get(bookingNumber);
+
+export const forgetSentPhones = () => sent.clear();

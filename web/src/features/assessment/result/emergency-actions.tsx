@@ -1,5 +1,5 @@
-import { emergencyRoomsUrl } from '@dentisti/domain/assessment/help-lines';
 import type { Where } from '@dentisti/domain/assessment/questionnaire';
+import { emergencyRoomsUrl } from '@dentisti/domain/assessment/urgent-lines';
 import { MapPin, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { dutyDoctorLine } from '@dentisti/domain/assessment/help-lines';
+import { dutyDoctorLine } from '@dentisti/domain/assessment/urgent-lines';
 import { Link } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import { BookOrCall } from '../../../components/practice/book-or-call.tsx';

@@ -1,6 +1,6 @@
-import { findEmergency } from '@dentisti/domain/assessment/emergency-words';
+import type { EmergencyAdvice as Advice } from '@dentisti/domain/assessment/emergency-advice';
 import { noteMaxLength } from '@dentisti/domain/booking/booking-request.schema';
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
 import { HelpCard } from '../../../components/help-card.tsx';
 import { reasonTiles } from '../booking-labels.ts';
@@ -11,7 +11,7 @@ import type { BookingForm } from './use-booking-draft.ts';
 export function ReasonSection({ form, noteHint }: { form: BookingForm; noteHint: string }) {
   const { draft, set, problems } = form;
   const id = useId();
-  const advice = useMemo(() => findEmergency(draft.note), [draft.note]);
+  const advice = useAdvice(draft.note);
   const left = noteMaxLength - [...draft.note].length;
   return (
     <>
@@ -55,6 +55,22 @@ export function ReasonSection({ form, noteHint }: { form: BookingForm; noteHint:
       )}
     </>
   );
+}
+
+/** What a note says of a danger; the reader comes with the first letter of a note. */
+function useAdvice(note: string): Advice | null {
+  const [advice, setAdvice] = useState<Advice | null>(null);
+  useEffect(() => {
+    let isStale = false;
+    const read = note ? import('@dentisti/domain/assessment/emergency-words') : null;
+    const show = (found: Advice | null) => !isStale && setAdvice(found);
+    if (read) read.then(({ findEmergency }) => show(findEmergency(note))).catch(() => show(null));
+    else show(null);
+    return () => {
+      isStale = true;
+    };
+  }, [note]);
+  return advice;
 }
 
 /** Silent until little is left: nobody wants every key counted aloud. */

@@ -2,10 +2,10 @@ import { useApolloClient } from '@apollo/client/react';
 import type { Coordinates } from '@dentisti/domain/places/place';
 import { useCallback, useReducer } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { notFoundMessage } from '../../../lib/location-messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { type SelectedLocation, storeSelectedLocation } from '../../../lib/selected-location.ts';
 import { showToast } from '../../../lib/toaster.ts';
-import { validateLocation } from '../../../lib/validate-location.ts';
 import { initialCitySearch, nextCitySearch } from './city-search-state.ts';
 
 /** The toast of an understood place, only when its list is not simply that of the city typed. */
@@ -14,6 +14,9 @@ function notify({ isClosestCity, originalSearchCity, message }: SelectedLocation
   if (isClosestCity) showToast({ title: 'Città più vicina trovata', description: message });
   else if (originalSearchCity) showToast({ title: 'Quartiere riconosciuto', description: message });
 }
+
+/** A part of its own, which comes with the first letter: the home page opens without it. */
+const loadValidation = () => import('../../../lib/validate-location.ts');
 
 /** The state of the city box and what may happen to it; a place that is understood leads to its results. */
 export function useCitySearch() {
@@ -26,7 +29,11 @@ export function useCitySearch() {
     const submitted = nextCitySearch(state, { type: 'submitted', text });
     dispatch({ type: 'submitted', text });
     if (submitted.phase !== 'pending' || state.phase === 'pending') return;
-    const outcome = await validateLocation(client, text.trim());
+    const part = await loadValidation().catch(() => null);
+    // Without the part that asks, as without an answer that can be read.
+    const outcome = part
+      ? await part.validateLocation(client, text.trim())
+      : { kind: 'invalid' as const, message: notFoundMessage, suggestions: [] };
     if (outcome.kind === 'invalid') {
       dispatch({ type: 'refused', message: outcome.message, suggestions: outcome.suggestions });
       return;
@@ -38,7 +45,10 @@ export function useCitySearch() {
     navigate(paths.results(location));
   };
 
-  const type = useCallback((text: string) => dispatch({ type: 'typed', text }), []);
+  const type = useCallback((text: string) => {
+    void loadValidation().catch(() => null);
+    dispatch({ type: 'typed', text });
+  }, []);
   const refuse = useCallback((message: string) => dispatch({ type: 'refused', message }), []);
   return { state, type, search, refuse };
 }

@@ -1,4 +1,4 @@
-import { dutyDoctorLine } from '@dentisti/domain/assessment/help-lines';
+import { dutyDoctorLine } from '@dentisti/domain/assessment/urgent-lines';
 import { Phone } from 'lucide-react';
 import { HelpCard } from '../../../components/help-card.tsx';
 import styles from './emergency-advice.module.css';
