@@ -24,7 +24,7 @@ const reasons: Readonly<Record<string, string>> = {
   unreadable: 'illeggibili',
   'not-a-dentist': 'non sono dentisti',
   'no-name': 'senza nome',
-  'closed-permanently': 'chiusi per sempre',
+  'closed-permanently': 'chiusi',
   'outside-comune': 'fuori dal comune',
 };
 export const dropReasonLabel = (reason: string): string => reasons[reason] ?? reason;
