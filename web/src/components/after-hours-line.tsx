@@ -5,9 +5,9 @@ import styles from './after-hours-line.module.css';
  * Where help is at night, at weekends and on holidays. The server writes it at any hour; index.html marks the document
  * before the first paint and once a minute, and the style sheet hides the line without the mark.
  */
-export function AfterHoursLine() {
+export function AfterHoursLine({ className = '' }: { className?: string | undefined }) {
   return (
-    <p className={`text-s snug muted ${styles.line}`}>
+    <p className={`text-s snug muted ${styles.line} ${className}`}>
       Non puoi aspettare? Emergenze{' '}
       <a className="emergency semibold" href="tel:112">
         112

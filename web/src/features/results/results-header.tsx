@@ -67,7 +67,7 @@ export function ResultsHeader({ location, nextCity, zone, count, total, isFilter
       >
         <span>{line(count, isFiltered ? total : null)}</span>
       </p>
-      <AfterHoursLine />
+      <AfterHoursLine className={styles.help} />
       {pointMessage && !nextCity && <p className="text-s muted">{pointMessage}</p>}
       {alternatives.length > 0 && (
         <p className="text-s">
