@@ -28,7 +28,7 @@ const parts = import.meta.glob([
   '../lib/map/{practice-map,basemap/basemap-layer}.tsx',
   '../features/practice/reviews/report-review-dialog.tsx',
   '../features/home/search/nearest-comune.ts',
-  '../lib/{live/live-subscription,consent/google-analytics}.ts',
+  '../lib/{validate-location,live/live-subscription,consent/google-analytics}.ts',
 ]);
 await Promise.all(Object.values(parts).map((load) => load()));
 export const loadedBefore: readonly string[] = Object.keys(parts);
