@@ -8,13 +8,18 @@ import styles from './after-hours-line.module.css';
 export function AfterHoursLine({ className = '' }: { className?: string | undefined }) {
   return (
     <p className={`text-s snug muted ${styles.line} ${className}`}>
-      Non puoi aspettare? Emergenze{' '}
+      <span>Non puoi aspettare? Emergenze </span>
       <a className="emergency semibold" href="tel:112">
         112
       </a>
-      , guardia medica <a href={`tel:${dutyDoctorLine.phone}`}>{dutyDoctorLine.phoneDisplay}</a> dove è attivo,{' '}
-      <a href={emergencyRoomsUrl}>pronto soccorso</a>, centro antiveleni{' '}
-      <a href={`tel:${poisonLine.phone}`}>{poisonLine.phoneDisplay}</a>.
+      <span>, guardia medica </span>
+      <a href={`tel:${dutyDoctorLine.phone}`}>{dutyDoctorLine.phoneDisplay}</a>
+      <span> dove è attivo, </span>
+      <a href={emergencyRoomsUrl}>pronto soccorso</a>
+      <span>, centro </span>
+      <a href={`tel:${poisonLine.phone}`}>
+        antiveleni<span> {poisonLine.phoneDisplay}</span>
+      </a>
     </p>
   );
 }
