@@ -4,6 +4,8 @@ import { product, productSingular } from '../brand.ts';
 export const blankLocationMessage = 'Per favore, inserisci una città o indirizzo.';
 /** What was typed is no Italian city. */
 export const invalidCityMessage = 'Inserisci una città italiana valida.';
+/** No answer that can be read came back. */
+export const notFoundMessage = 'Posizione non trovata. Inserisci una città italiana valida.';
 /** Decisions §4: five digits that are no CAP we know. */
 export const unknownCapMessage = 'Non conosciamo questo CAP: scrivi il nome della città.';
 

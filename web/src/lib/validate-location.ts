@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { notFoundMessage } from '@dentisti/domain/places/messages';
 import { graphql } from '../gql/index.ts';
 import { TransportError } from './apollo-client.ts';
-import { notFoundMessage } from './location-messages.ts';
 import type { SearchOrigin, SelectedLocation } from './selected-location.ts';
 
 const ValidateLocation = graphql(`

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
+import { notFoundMessage } from '@dentisti/domain/places/messages';
 import type { Coordinates } from '@dentisti/domain/places/place';
 import { useCallback, useReducer } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { notFoundMessage } from '../../../lib/location-messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { type SelectedLocation, storeSelectedLocation } from '../../../lib/selected-location.ts';
 import { showToast } from '../../../lib/toaster.ts';

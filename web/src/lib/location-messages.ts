@@ -1,2 +1,0 @@
-/** Said where a typed place got no answer that can be read. */
-export const notFoundMessage = 'Posizione non trovata. Inserisci una città italiana valida.';
