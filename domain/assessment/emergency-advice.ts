@@ -1,3 +1,5 @@
+import type { DangerSign } from '../danger/danger-rules.ts';
+
 /** Where help is: 112, an emergency department, a poison centre, a dentist today, or a line that listens (and 112). */
 export type EmergencyPlace =
   | 'ascolto'
@@ -8,17 +10,10 @@ export type EmergencyPlace =
   | 'dentista_oggi';
 
 export type EmergencySign =
-  | 'not_waking'
-  | 'poison'
-  | 'overdose'
-  | 'self_harm'
-  | 'aspiration'
-  | 'airway'
-  | 'violence'
+  | DangerSign
   | 'heart'
   | 'injury'
   | 'spreading_infection'
-  | 'bleeding'
   | 'tooth_out'
   | 'low_immunity_swelling'
   | 'severe_pain'
