@@ -38,14 +38,16 @@ function scripts(pattern: string): Check[] {
 
 /** In CI a failed script is retried once; the retry counts, and the output of the first run stays among the notes. */
 async function play(path: string, signal: AbortSignal, isRetried: boolean): Promise<Outcome> {
-  const { ok, code, output } = await runCommand(process.execPath, [path], { signal, cwd: rootDir, show: true });
-  if (ok) return passed();
+  const ended = await runCommand(process.execPath, [path], { signal, cwd: rootDir, show: true });
+  const { ok, code, output, processorSeconds } = ended;
+  if (ok) return { ...passed(), processorSeconds };
   const firstOutput = [`ended with ${code}; its last output:`, ...outputTail(output)];
-  if (!isRetried || signal.aborted) return failed(...firstOutput);
+  if (!isRetried || signal.aborted) return { ...failed(...firstOutput), processorSeconds };
   console.log(`\nRetried: ${path}`);
   const again = await play(path, signal, false);
   return {
     ...again,
+    processorSeconds: processorSeconds + again.processorSeconds,
     notes: [...firstOutput, again.failed > 0 ? 'retried:' : 'passed when retried', ...again.notes],
   };
 }

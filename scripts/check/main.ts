@@ -15,7 +15,6 @@ import { abuse, chaosTests, devTests, journeys, scriptTests, startTests, unitAnd
 
 /** Checks, or several that may run beside each other: one is often waiting while the others work. */
 type Step = Check | readonly Check[];
-const atOnce = 3;
 
 const walks = ['journeys/', 'contract/', 'harness/'];
 const suites: Record<string, readonly Step[]> = {
@@ -35,6 +34,8 @@ const suites: Record<string, readonly Step[]> = {
   ],
 };
 const name = process.argv[2] ?? 'all';
+/** Acceptance tests mostly wait. Of tests that compute, one lane beside the journeys: more only wait for one another. */
+const atOnce = name === 'prove' ? 3 : 2;
 const suite = suites[name];
 if (!suite) {
   console.error(`Unknown suite "${name}": ${Object.keys(suites).join(', ')}`);
@@ -76,7 +77,8 @@ async function runCheck(check: Check): Promise<(typeof results)[number]> {
   const outcome = await check.run(limit).catch((error: unknown) => failed(String((error as Error)?.stack ?? error)));
   const seconds = (Date.now() - start) / 1000;
   const symbol = outcome.failed > 0 ? styleText('red', '✗') : outcome.passed > 0 ? styleText('green', '✓') : '–';
-  console.log(`${symbol} ${check.name}  ${styleText('dim', `${counts(outcome)}, ${seconds.toFixed(1)} s`)}`);
+  const took = `${seconds.toFixed(1)} s, ${outcome.processorSeconds.toFixed(1)} s of processor`;
+  console.log(`${symbol} ${check.name}  ${styleText('dim', `${counts(outcome)}, ${took}`)}`);
   return { name: check.name, seconds, outcome };
 }
 
@@ -86,10 +88,12 @@ function finish(sum: Outcome): never {
   writeFileSync(join(rootDir, '.cache', 'check', 'summary.json'), JSON.stringify({ ...sum, results }, null, 2));
   console.log('');
   for (const { name: check, outcome } of results) for (const note of outcome.notes) console.log(`  ${check}: ${note}`);
-  console.log(`${((Date.now() - began) / 60_000).toFixed(1)} minutes`);
+  console.log(`${minutes((Date.now() - began) / 1000)}, ${minutes(sum.processorSeconds)} of processor`);
   console.log(counts(sum));
   process.exit(sum.failed === 0 ? 0 : 1);
 }
+
+const minutes = (seconds: number) => `${(seconds / 60).toFixed(1)} minutes`;
 
 function counts({ passed, failed: failures, skipped }: Outcome): string {
   return `${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

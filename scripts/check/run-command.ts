@@ -1,9 +1,16 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import type { Readable } from 'node:stream';
 import { groupMembers, signal as send } from '../start/process-identity.ts';
 
-export type Ended = { ok: boolean; code: number | string; output: string };
+export type Ended = {
+  ok: boolean;
+  code: number | string;
+  output: string;
+  /** Processor time of the command and of what it started and waited for; 0 when it was killed. */
+  processorSeconds: number;
+};
 export type CommandOptions = {
   signal: AbortSignal;
   env?: NodeJS.ProcessEnv;
@@ -18,6 +25,9 @@ const backgroundPriority = 10;
 
 const graceMs = 30_000;
 
+/** Runs its arguments and tells on its fourth stream what they took; lets them end by themselves when asked to stop. */
+const accounting = `trap : INT TERM HUP; "$@"; code=$?; times >&3; exit $code`;
+
 /**
  * Runs a command in a process group of its own. When `signal` aborts (time is up, Ctrl-C) the whole group is asked to
  * stop, then killed: nothing it started outlives it.
@@ -25,15 +35,24 @@ const graceMs = 30_000;
 export function runCommand(command: string, args: readonly string[], options: CommandOptions): Promise<Ended> {
   const { signal, env = process.env, cwd, show = false, inBackground = false } = options;
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn('/bin/sh', ['-c', accounting, 'sh', command, ...args], {
+      cwd,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    });
     if (inBackground && child.pid !== undefined) lowerPriority(child.pid);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
         output = (output + text).slice(-200_000);
         if (show) process.stdout.write(text);
       });
     }
+    let times = '';
+    (child.stdio[3] as Readable).setEncoding('utf8').on('data', (text: string) => {
+      times += text;
+    });
     let killer: NodeJS.Timeout | undefined;
     const sendToGroup = (name: NodeJS.Signals) => child.pid !== undefined && send(-child.pid, name);
     const stop = () => {
@@ -44,13 +63,20 @@ export function runCommand(command: string, args: readonly string[], options: Co
       signal.removeEventListener('abort', stop);
       clearTimeout(killer);
       if (child.pid !== undefined) for (const pid of groupMembers(child.pid)) send(pid, 'SIGKILL');
-      resolve({ ok: code === 0 && !signal.aborted, code: signal.aborted ? 'out of time' : code, output });
+      const ok = code === 0 && !signal.aborted;
+      resolve({ ok, code: signal.aborted ? 'out of time' : code, output, processorSeconds: sumOfTimes(times) });
     };
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
     child.once('error', (error) => finish(error.message));
     child.once('exit', (code, name) => setTimeout(() => finish(code ?? name ?? 'unknown'), 100));
   });
+}
+
+/** The second line of the shell's `times`, `1m2.50s 0m3.25s`: user and system time of what it waited for. */
+function sumOfTimes(times: string): number {
+  const found = times.split('\n')[1]?.matchAll(/(\d+)m([\d.]+)s/g) ?? [];
+  return [...found].reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
 }
 
 /** Of a process that has just begun, and so of all that it starts; where the system refuses, it competes as an equal. */

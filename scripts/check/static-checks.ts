@@ -41,10 +41,14 @@ export const lintChecks: readonly Check[] = [
 /** A check that passes when the command succeeds and shows its output when it does not. */
 function command(program: string, ...args: string[]): (signal: AbortSignal) => Promise<Outcome> {
   return async (signal) => {
-    const { ok, code, output } = await runCommand(program, args, { signal, cwd: rootDir, inBackground: true });
-    if (ok) return passed();
+    const { ok, code, output, processorSeconds } = await runCommand(program, args, {
+      signal,
+      cwd: rootDir,
+      inBackground: true,
+    });
+    if (ok) return { ...passed(), processorSeconds };
     process.stdout.write(output);
     // Said again at the end: tests that run beside it talk in between.
-    return failed(`ended with ${code}:`, ...outputTail(output));
+    return { ...failed(`ended with ${code}:`, ...outputTail(output)), processorSeconds };
   };
 }

@@ -112,7 +112,7 @@ async function vitest(name: string, options: RunOptions): Promise<Outcome> {
   if (!report || files.length === 0) return countTests(report, ended);
   console.log(`\nRetried alone: ${files.join(', ')}`);
   const again = await runOnce(`${name}-again`, { ...options, more: files });
-  return replaceFiles(report, files, countTests(again.report, again.ended));
+  return replaceFiles(report, files, countTests(again.report, again.ended), ended.processorSeconds);
 }
 
 interface RunOptions {

@@ -10,8 +10,8 @@ const report = (over: Partial<VitestReport>): VitestReport => ({
   testResults: [],
   ...over,
 });
-const fine = { ok: true, code: 0, output: '' };
-const bad = { ok: false, code: 1, output: 'one\n\ntwo\n' };
+const fine = { ok: true, code: 0, output: '', processorSeconds: 5 };
+const bad = { ok: false, code: 1, output: 'one\n\ntwo\n', processorSeconds: 5 };
 
 describe('countTests', () => {
   it('counts what passed and what was skipped', () => {
@@ -83,17 +83,18 @@ describe('retrying failed files', () => {
   });
 
   it('counts them as they ended the second time, and still says what failed', () => {
-    const again = { passed: 2, failed: 0, skipped: 1, notes: [] };
-    expect(replaceFiles(first, ['/a/b.test.ts'], again)).toEqual({
+    const again = { passed: 2, failed: 0, skipped: 1, notes: [], processorSeconds: 7 };
+    expect(replaceFiles(first, ['/a/b.test.ts'], again, 5)).toEqual({
       passed: 3,
       failed: 0,
       skipped: 1,
       notes: ['failed when run with the others: /a/b.test.ts: adds'],
+      processorSeconds: 12,
     });
   });
 
   it('stays failed when they fail twice', () => {
-    const again = { passed: 1, failed: 1, skipped: 1, notes: ['a/b.test.ts: adds'] };
-    expect(replaceFiles(first, ['/a/b.test.ts'], again)).toMatchObject({ passed: 2, failed: 1, skipped: 1 });
+    const again = { passed: 1, failed: 1, skipped: 1, notes: ['a/b.test.ts: adds'], processorSeconds: 7 };
+    expect(replaceFiles(first, ['/a/b.test.ts'], again, 5)).toMatchObject({ passed: 2, failed: 1, skipped: 1 });
   });
 });

@@ -31,6 +31,7 @@ export function countTests(report: VitestReport | undefined, exit: Ended): Outco
       failed: 1,
       skipped: 0,
       notes: [`the run ended with ${exit.code} before its report; its last output:`, ...outputTail(exit.output)],
+      processorSeconds: exit.processorSeconds,
     };
   const failures = report.testResults.flatMap(({ assertionResults, name, status }) => {
     const inFile = assertionResults
@@ -43,6 +44,7 @@ export function countTests(report: VitestReport | undefined, exit: Ended): Outco
     failed: failures.length,
     skipped: report.numPendingTests + report.numTodoTests,
     notes: failures,
+    processorSeconds: exit.processorSeconds,
   };
   if (outcome.failed === 0 && !exit.ok) {
     const unhandled = unhandledErrors(exit.output);
@@ -64,9 +66,15 @@ export function filesToRetry(report: VitestReport | undefined): string[] {
 
 /**
  * Counts a run whose failed files were retried: the retry counts, and what failed first stays in the notes.
+ * @param processorSeconds what the first run took
  */
-export function replaceFiles(report: VitestReport, files: readonly string[], again: Outcome): Outcome {
-  const failedFirst = countTests(report, { ok: true, code: 0, output: '' }).notes.map(
+export function replaceFiles(
+  report: VitestReport,
+  files: readonly string[],
+  again: Outcome,
+  processorSeconds: number,
+): Outcome {
+  const failedFirst = countTests(report, { ok: true, code: 0, output: '', processorSeconds: 0 }).notes.map(
     (note) => `failed when run with the others: ${note}`,
   );
   const kept = report.testResults.filter(({ name }) => !files.includes(name));
@@ -81,6 +89,7 @@ export function replaceFiles(report: VitestReport, files: readonly string[], aga
     failed: kept.filter(({ status }) => status === 'failed').length,
     skipped: report.numPendingTests + report.numTodoTests - skippedBefore,
     notes: failedFirst,
+    processorSeconds,
   };
   return add([others, again]);
 }
