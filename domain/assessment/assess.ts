@@ -44,7 +44,7 @@ export function assess(answers: Answers): Assessment {
     where,
     reasons: reasonsFor(level, weighed),
     ambiti: where === 'pronto_soccorso' ? [] : ambitiFor(weighed),
-    notices: [...new Set(weighed.choices.flatMap(({ option }) => option.notice ?? []))],
+    notices: noticesOf(weighed),
   };
 }
 
@@ -81,6 +81,12 @@ function reasonsFor(level: Level, weighed: Weighed): string[] {
   return [...new Set(reasons)];
 }
 
+function noticesOf({ choices }: Weighed): string[] {
+  const notices: string[] = [];
+  for (const { option } of choices) if (option.notice && !notices.includes(option.notice)) notices.push(option.notice);
+  return notices;
+}
+
 /** The answers that add to a score, the weightiest first. */
 function byPoints({ choices, isMinor }: Weighed, score: 'C' | 'P'): Choice[] {
   const points = (choice: Choice) => pointsOf(choice, score, isMinor);
@@ -92,16 +98,22 @@ function byPoints({ choices, isMinor }: Weighed, score: 'C' | 'P'): Choice[] {
  * teeth weigh nothing and still have their field).
  */
 function ambitiFor(weighed: Weighed): string[] {
+  const wanted: string[] = [];
+  for (const ambiti of ambitiByWeight(weighed)) {
+    for (const ambito of ambiti) if (!wanted.includes(ambito)) wanted.push(ambito);
+    if (wanted.length >= 2) return wanted.slice(0, 2);
+  }
+  return wanted.length > 0 ? wanted : [questionnaire.scoring.default_ambito];
+}
+
+/** Sorts only as far as it is asked: two are soon found. */
+function* ambitiByWeight(weighed: Weighed): Generator<readonly string[]> {
   const { floors, choices, C, P } = weighed;
-  const urgent = [...floors].sort(byUrgency);
+  const urgent = floors.toSorted(byUrgency);
   const isGums = (levelRank[bandOf('P', P)] - levelRank[bandOf('C', C)] || P - C) > 0;
-  const wanted = new Set(urgent[0]?.ambiti);
-  const add = ({ option }: Choice) => {
-    for (const ambito of option.ambiti ?? []) wanted.add(ambito);
-  };
-  byPoints(weighed, isGums ? 'P' : 'C').forEach(add);
-  for (const { ambiti } of urgent) for (const ambito of ambiti) wanted.add(ambito);
-  byPoints(weighed, isGums ? 'C' : 'P').forEach(add);
-  choices.forEach(add);
-  return wanted.size > 0 ? [...wanted].slice(0, 2) : [questionnaire.scoring.default_ambito];
+  if (urgent[0]) yield urgent[0].ambiti;
+  for (const { option } of byPoints(weighed, isGums ? 'P' : 'C')) if (option.ambiti) yield option.ambiti;
+  for (const { ambiti } of urgent) yield ambiti;
+  for (const { option } of byPoints(weighed, isGums ? 'C' : 'P')) if (option.ambiti) yield option.ambiti;
+  for (const { option } of choices) if (option.ambiti) yield option.ambiti;
 }

@@ -25,12 +25,12 @@ function problemOf(answers: Record<string, string | string[]>, result: Assessmen
   return null;
 }
 
+const kinds = items.map(({ choices }) => ({ choices, box: choices.includes(null) ? (choices[1] ?? null) : null }));
+
 /** One choice per item. Half of the sets tick few boxes, as people do: evenly drawn, six of seven would be critico. */
 function draw(): (Option | null)[] {
   const ticked = random.chance(0.5) ? 0.5 : 0.08;
-  return items.map(({ choices }) =>
-    choices.includes(null) ? (random.chance(ticked) ? (choices[1] ?? null) : null) : random.pick(choices),
-  );
+  return kinds.map(({ choices, box }) => (box ? (random.chance(ticked) ? box : null) : random.pick(choices)));
 }
 
 const sets = 1_000_000;

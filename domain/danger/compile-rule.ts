@@ -44,11 +44,40 @@ function compilePart(part: string): RegExp {
 }
 
 /**
+ * What a text must hold for a place to be found in it: one of some concepts or keys. Asked before the expression, which
+ * tries every word: of a thousand rules few have all their words in a text.
+ */
+interface Need {
+  concepts: readonly string[];
+  keys: readonly string[];
+}
+
+function needsOf(part: string): Need[] {
+  const places = part.split(' ').filter((name) => name !== 'END' && !/^(?:~\d+|<\d+>)$/.test(name));
+  return places.map((names) => {
+    const [concepts, words] = [/^[A-Z]/, /^[^A-Z]/].map((kind) => names.split('|').filter((name) => kind.test(name)));
+    return { concepts: concepts ?? [], keys: (words ?? []).map((word) => spellKey(word)) };
+  });
+}
+
+/** Concepts of the words asked about last: a text is asked about by every rule in turn. */
+let last: { words: string; concepts: ReadonlySet<string> } = { words: '', concepts: new Set() };
+
+function mayHold(needs: readonly Need[], words: string): boolean {
+  if (words !== last.words) last = { words, concepts: new Set(words.match(/(?<=\/)[A-Z]+/g)) };
+  const { concepts: found } = last;
+  return needs.every(
+    ({ concepts, keys }) => concepts.some((name) => found.has(name)) || keys.some((key) => words.includes(key)),
+  );
+}
+
+/**
  * Compiles a rule into a test of encoded words. Capitals are concepts, small words are words (`stem*` with any ending,
  * `a|b` either), `~3` up to three words between within one clause, `<5>` up to five within one sentence in either order, `&`
  * both anywhere; `END` is a clause's end.
  */
 export function compileRule(rule: string): (words: string) => boolean {
   const parts = rule.split(' & ').map(compilePart);
-  return (words) => parts.every((part) => part.test(words));
+  const needs = rule.split(' & ').flatMap(needsOf);
+  return (words) => mayHold(needs, words) && parts.every((part) => part.test(words));
 }

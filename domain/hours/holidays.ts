@@ -1,4 +1,4 @@
-import { utcMidnight } from './rome-time.ts';
+import { rememberedDays, utcMidnight } from './rome-time.ts';
 
 /** Easter Sunday of a Gregorian year as `YYYY-MM-DD` (Meeus, Astronomical Algorithms, ch. 8). */
 export function easterSunday(year: number): string {
@@ -68,4 +68,15 @@ export function addDays(date: string, days: number): string {
   return dateText(utcMidnight(date) + days * 86_400_000);
 }
 
-const dateText = (midnight: number) => new Date(midnight).toISOString().slice(0, 10);
+const texts = new Map<number, string>();
+
+/** Remembered as `utcMidnight` is. */
+function dateText(midnight: number): string {
+  let text = texts.get(midnight);
+  if (text === undefined) {
+    text = new Date(midnight).toISOString().slice(0, 10);
+    if (texts.size >= rememberedDays) texts.clear();
+    texts.set(midnight, text);
+  }
+  return text;
+}

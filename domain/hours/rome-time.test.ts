@@ -62,10 +62,13 @@ test('the clocks are those of the time zone database, from 1996 on', () => {
     const two = (n: number) => String(n).padStart(2, '0');
     return `${date} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
   };
+  const wrong: { shown: string; is: string }[] = [];
   // Each hour of the months that change, each day of the others.
   for (let time = Date.UTC(1996, 0); time < Date.UTC(2060, 0); ) {
-    expect(shown(time)).toBe(format.format(time));
+    const is = format.format(time);
+    if (shown(time) !== is) wrong.push({ shown: shown(time), is });
     const changes = [2, 9].includes(new Date(time).getUTCMonth());
     time += changes ? 3_600_000 : 86_400_000;
   }
+  expect(wrong.slice(0, 10)).toEqual([]);
 });

@@ -59,12 +59,19 @@ export function romeIso(instant: Date): string {
   return `${wall}${offset < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
 }
 
-let parsed = { date: '', time: Number.NaN };
+const midnights = new Map<string, number>();
+/** As many days as ten years have; whoever asks of more begins anew. */
+export const rememberedDays = 4_000;
 
-/** Midnight in UTC of a `YYYY-MM-DD`, in milliseconds since 1970; the last is remembered. */
+/** Midnight in UTC of a `YYYY-MM-DD`, in milliseconds since 1970; remembered, because a search walks over the same days again and again. */
 export function utcMidnight(date: string): number {
-  if (date !== parsed.date) parsed = { date, time: Date.parse(`${date}T00:00:00Z`) };
-  return parsed.time;
+  let time = midnights.get(date);
+  if (time === undefined) {
+    time = Date.parse(`${date}T00:00:00Z`);
+    if (midnights.size >= rememberedDays) midnights.clear();
+    midnights.set(date, time);
+  }
+  return time;
 }
 
 /** 0 = Monday … 6 = Sunday, of a `YYYY-MM-DD`. */

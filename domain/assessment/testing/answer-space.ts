@@ -56,20 +56,21 @@ const worseToTheRight: Record<string, string[][]> = {
   eta: [['18_34', '35_49', '50_64', '65']],
 };
 
+/** Looked up once: a million forms are filled in. */
+const kinds = items.map(({ questionId, choices }) => ({ questionId, isBox: choices.includes(null) }));
+const boxedQuestions = calmQuestions.filter(({ type }) => type === 'multi').map(({ id }) => id);
+
 /** The answers of a form in which one choice was made per item; boxes left empty make `nessuna`. */
 export function answersOf(chosen: readonly (Option | null)[]): Record<string, string | string[]> {
   const answers: Record<string, string | string[]> = {};
-  chosen.forEach((option, i) => {
-    const item = items[i] as Item;
-    if (!item.choices.includes(null)) {
-      if (option) answers[item.questionId] = option.id;
-      return;
-    }
-    const ticked = (answers[item.questionId] ?? []) as string[];
-    if (option) ticked.push(option.id);
-    answers[item.questionId] = ticked;
-  });
-  for (const { id, type } of calmQuestions)
-    if (type === 'multi' && (answers[id] as string[] | undefined)?.length === 0) answers[id] = ['nessuna'];
+  for (let i = 0; i < kinds.length; i++) {
+    const { questionId, isBox } = kinds[i] as (typeof kinds)[number];
+    const option = chosen[i];
+    if (isBox) answers[questionId] ??= [];
+    if (!option) continue;
+    if (isBox) (answers[questionId] as string[]).push(option.id);
+    else answers[questionId] = option.id;
+  }
+  for (const id of boxedQuestions) if (answers[id]?.length === 0) answers[id] = ['nessuna'];
   return answers;
 }

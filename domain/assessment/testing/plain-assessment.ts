@@ -4,10 +4,9 @@ type FormAnswers = Record<string, string | string[]>;
 
 /** The published rules read a second time, word by word and apart from `assess`: what the proofs compare it with. */
 export function assessPlainly(answers: FormAnswers): { level: Level; within: Within; where: string } {
-  const said = (questionId: string, optionId: string) => {
-    const given = answers[questionId];
-    return given === optionId || (Array.isArray(given) && given.includes(optionId));
-  };
+  const isIn = (given: string | string[] | undefined, optionId: string) =>
+    given === optionId || (Array.isArray(given) && given.includes(optionId));
+  const said = (questionId: string, optionId: string) => isIn(answers[questionId], optionId);
   let C = 0;
   let P = 0;
   let level: Level = 'basso';
@@ -17,9 +16,10 @@ export function assessPlainly(answers: FormAnswers): { level: Level; within: Wit
     if (levels.indexOf(to) > levels.indexOf(level)) level = to;
     if (limit && withins.indexOf(limit) < withins.indexOf(floorLimit)) floorLimit = limit;
   };
-  for (const { id, options } of questionnaire.questions)
+  for (const { id, options } of questionnaire.questions) {
+    const given = answers[id];
     for (const option of options) {
-      if (!said(id, option.id)) continue;
+      if (!isIn(given, option.id)) continue;
       const flag = questionnaire.red_flags[option.red_flag ?? ''];
       if (flag) return { level: 'critico', within: flag.entro, where: flag.dove };
       C += option.C ?? 0;
@@ -27,6 +27,7 @@ export function assessPlainly(answers: FormAnswers): { level: Level; within: Wit
       if (said('eta', 'u18')) C += option.C_if_minor ?? 0;
       if (option.floor) raise(option.floor, option.entro);
     }
+  }
   if (C >= 10 || P >= 8) raise('alto', undefined);
   if (C >= 2 || P >= 4) raise('medio', undefined);
   if (said('salute', 'difese_basse') && said('segni', 'gonfiore_dolente')) {

@@ -50,44 +50,63 @@ for (const score of ['C', 'P'] as const) {
     throw new Error('points outgrow their bits');
 }
 
-/** The tuple after one more answer. */
-export function withAnswer(tuple: Tuple, option: Option | null): Tuple {
-  const adds = option && added.get(option);
-  return adds ? (tuple + adds.points) | adds.bits : tuple;
+interface Added {
+  points: number;
+  bits: number;
 }
 
+/** What one more answer adds to any tuple. */
+const whatAdds = (option: Option | null): Added => (option && added.get(option)) ?? { points: 0, bits: 0 };
+
+const plus = (tuple: Tuple, { points, bits }: Added): Tuple => (tuple + points) | bits;
+
+/** The tuples after one more answer. */
+export function withAnswer(tuples: Int32Array, option: Option | null): Int32Array {
+  const adds = whatAdds(option);
+  return tuples.map((tuple) => plus(tuple, adds));
+}
+
+/** Tuples that can be reached, each once, with what stands at the same place of the other lists. */
 export interface Reached {
-  tuple: Tuple;
+  tuples: Int32Array;
   /** Answer sets that come to it. */
-  count: number;
+  counts: Float64Array;
   /** One of them, as the number of `chosenAt`. */
-  example: number;
+  examples: Int32Array;
 }
 
-// As large as the space of packed tuples, and emptied after each item: a map of objects would take minutes.
-const counts = new Float64Array(tupleSpace);
-const examples = new Int32Array(tupleSpace);
+// As large as the space of packed tuples, and emptied after each item: a map would take minutes, an object per tuple seconds.
+const countOf = new Float64Array(tupleSpace);
+const exampleOf = new Int32Array(tupleSpace);
 
 /**
- * Every tuple that answers to all items (without `left`) can come to, each once. Exact: what an item adds does not
+ * Every tuple that answers to all items (without `left`) can come to. Exact: what an item adds does not
  * depend on the others.
  */
-export function reachableTuples(left?: Item): Reached[] {
-  let reached: Reached[] = [{ tuple: 0, count: 1, example: 0 }];
+export function reachableTuples(left?: Item): Reached {
+  let reached: Reached = { tuples: Int32Array.of(0), counts: Float64Array.of(1), examples: Int32Array.of(0) };
   for (const item of items) {
-    const touched: Tuple[] = [];
     const choices = item === left ? [null] : item.choices;
-    for (const { tuple, count, example } of reached)
-      choices.forEach((option, i) => {
-        const next = withAnswer(tuple, option);
-        if (counts[next] === 0) {
-          touched.push(next);
-          examples[next] = example * item.choices.length + i;
+    const adds = choices.map(whatAdds);
+    const { tuples, counts, examples } = reached;
+    const touched = new Int32Array(tuples.length * choices.length);
+    let found = 0;
+    for (let at = 0; at < tuples.length; at++)
+      for (let i = 0; i < adds.length; i++) {
+        const next = plus(tuples[at] as Tuple, adds[i] as Added);
+        if (countOf[next] === 0) {
+          touched[found++] = next;
+          exampleOf[next] = (examples[at] as number) * item.choices.length + i;
         }
-        counts[next] = (counts[next] ?? 0) + count;
-      });
-    reached = touched.map((tuple) => ({ tuple, count: counts[tuple] ?? 0, example: examples[tuple] ?? 0 }));
-    for (const tuple of touched) counts[tuple] = 0;
+        countOf[next] = (countOf[next] as number) + (counts[at] as number);
+      }
+    const next = touched.slice(0, found);
+    reached = {
+      tuples: next,
+      counts: Float64Array.from(next, (tuple) => countOf[tuple] as number),
+      examples: next.map((tuple) => exampleOf[tuple] as number),
+    };
+    for (const tuple of next) countOf[tuple] = 0;
   }
   return reached;
 }
@@ -95,29 +114,34 @@ export function reachableTuples(left?: Item): Reached[] {
 /** The choice per item that a number between 0 and the count of answer sets stands for. */
 export function chosenAt(example: number): (Option | null)[] {
   let rest = example;
-  return items
-    .toReversed()
-    .map(({ choices }) => {
-      const choice = choices[rest % choices.length] ?? null;
-      rest = Math.floor(rest / choices.length);
-      return choice;
-    })
-    .toReversed();
+  const chosen = new Array<Option | null>(items.length);
+  for (let i = items.length - 1; i >= 0; i--) {
+    const { choices } = items[i] as Item;
+    chosen[i] = choices[rest % choices.length] ?? null;
+    rest = Math.floor(rest / choices.length);
+  }
+  return chosen;
 }
+
+const termBit = (questionId = '', optionId = '') => 1 << (termShift + ruleTerms.indexOf(`${questionId}/${optionId}`));
+
+/** The floors that bits of a tuple stand for: all of `all` are set, and one of `any`. */
+const floorsByBits = [
+  ...distinctFloors.map((key, i) => {
+    const [level, within] = key.split('/') as [Level, Within];
+    return { all: 0, any: 1 << (floorShift + i), floor: { level, within, where: null } };
+  }),
+  ...questionnaire.combination_rules.map(({ if: when, then }) => ({
+    all: termBit('salute', when.salute),
+    any: when.any.reduce((bits, [questionId, optionId]) => bits | termBit(questionId, optionId), 0),
+    floor: { level: then.floor, within: then.entro, where: then.dove ?? null },
+  })),
+];
 
 /** What `judge` is given for a tuple: the floors of its answers and of the rules they meet. */
 export function tallyOf(tuple: Tuple): Tally {
-  const floors: Tally['floors'][number][] = distinctFloors
-    .filter((_, i) => tuple & (1 << (floorShift + i)))
-    .map((key) => {
-      const [level, within] = key.split('/') as [Level, Within];
-      return { level, within, where: null };
-    });
-  const has = (questionId: string, optionId: string) =>
-    (tuple & (1 << (termShift + ruleTerms.indexOf(`${questionId}/${optionId}`)))) !== 0;
-  for (const { if: when, then } of questionnaire.combination_rules)
-    if (has('salute', when.salute) && when.any.some(([questionId = '', optionId = '']) => has(questionId, optionId)))
-      floors.push({ level: then.floor, within: then.entro, where: then.dove ?? null });
+  const floors: Tally['floors'][number][] = [];
+  for (const { all, any, floor } of floorsByBits) if ((tuple & all) === all && (tuple & any) !== 0) floors.push(floor);
   const minorC = tuple & minorCBit && tuple & minorBit ? 1 : 0;
   return { C: (tuple & 31) + minorC, P: (tuple >> 5) & 31, floors };
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import { graphql, parse } from 'graphql';
+import { type DocumentNode, execute, type GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
 import { vi } from 'vitest';
 
 /** The gateway's own SDL, so that a page tested here speaks the schema that is served. */
@@ -18,8 +18,30 @@ const documents: Record<string, string> = JSON.parse(
 );
 const typeDefs = readSchemaFiles();
 
-/** The served schema, without resolvers. */
-export const gatewaySchema = () => makeExecutableSchema({ typeDefs });
+let schema: GraphQLSchema | undefined;
+
+/** The served schema. One for all tests of a process: building it takes longer than drawing most pages. */
+export function gatewaySchema(): GraphQLSchema {
+  schema ??= withRootResolvers(makeExecutableSchema({ typeDefs }));
+  return schema;
+}
+
+/** What a test answers comes with each request, as its context. */
+function withRootResolvers(built: GraphQLSchema): GraphQLSchema {
+  for (const [kind, type] of [
+    ['Query', built.getQueryType()],
+    ['Mutation', built.getMutationType()],
+  ] as const) {
+    for (const [name, field] of Object.entries(type?.getFields() ?? {})) {
+      field.resolve = (_source, args, answers: GatewayAnswers) => {
+        const answer = answers[kind]?.[name];
+        if (!answer) throw new Error(`the mock gateway has no answer for ${kind}.${name}`);
+        return answer(args as never);
+      };
+    }
+  }
+  return built;
+}
 
 type FieldAnswer = (args: never) => unknown;
 
@@ -50,16 +72,6 @@ export interface MockGateway {
  * objects as resolvers return them, with `__typename` where the field is a union. A field without an answer is an error.
  */
 export function mockGateway(answers: GatewayAnswers = {}): MockGateway {
-  const missing = (kind: string, field: string) => () => {
-    throw new Error(`the mock gateway has no answer for ${kind}.${field}`);
-  };
-  const schema = gatewaySchema();
-  for (const kind of ['Query', 'Mutation'] as const) {
-    for (const [name, field] of Object.entries(schema.getType(kind) ? fieldsOf(schema, kind) : {})) {
-      const answer = answers[kind]?.[name];
-      field.resolve = answer ? (_source, args) => answer(args as never) : missing(kind, name);
-    }
-  }
   const requests: SeenRequest[] = [];
   const queue: (Response | Error)[] = [];
   const served = new Map<string, () => Response | Promise<Response>>();
@@ -73,7 +85,7 @@ export function mockGateway(answers: GatewayAnswers = {}): MockGateway {
     }
     if (!/^\/graphql(?:\?|$)/.test(url)) throw new Error(`the mock gateway does not serve ${url}`);
     const body = init.method === 'GET' ? bodyOfAddress(url) : (JSON.parse(String(init.body)) as Body);
-    const operation = operationName(body.query);
+    const { name: operation, document, errors } = readOperation(body.query);
     // Asked for whenever a list is idle: only a test of free slots notices.
     if (operation === 'FirstFreeSlots' && !answers.Query?.firstFreeSlots)
       return Response.json({ data: { firstFreeSlots: [] } });
@@ -81,8 +93,9 @@ export function mockGateway(answers: GatewayAnswers = {}): MockGateway {
     const forced = queue.shift();
     if (forced instanceof Error) throw forced;
     if (forced) return forced;
-    const result = await graphql({ schema, source: body.query, variableValues: body.variables });
-    return Response.json(result);
+    if (errors.length > 0) return Response.json({ errors });
+    const variableValues = body.variables;
+    return Response.json(await execute({ schema: gatewaySchema(), document, variableValues, contextValue: answers }));
   });
 
   return {
@@ -106,11 +119,22 @@ function bodyOfAddress(url: string): Body {
   return { query, variables: JSON.parse(searchParams.get('variables') ?? '{}') };
 }
 
-function fieldsOf(schema: ReturnType<typeof makeExecutableSchema>, kind: 'Query' | 'Mutation') {
-  return (kind === 'Query' ? schema.getQueryType() : schema.getMutationType())?.getFields() ?? {};
+interface Operation {
+  name: string | null;
+  document: DocumentNode;
+  errors: readonly GraphQLError[];
 }
 
-function operationName(source: string): string | null {
-  const operation = parse(source).definitions.find(({ kind }) => kind === 'OperationDefinition');
-  return operation && 'name' in operation ? (operation.name?.value ?? null) : null;
+const operations = new Map<string, Operation>();
+
+/** Parsed and checked once a process: pages ask the same few operations in every test. */
+function readOperation(source: string): Operation {
+  const known = operations.get(source);
+  if (known) return known;
+  const document = parse(source);
+  const definition = document.definitions.find(({ kind }) => kind === 'OperationDefinition');
+  const name = definition && 'name' in definition ? (definition.name?.value ?? null) : null;
+  const read = { name, document, errors: validate(gatewaySchema(), document) };
+  operations.set(source, read);
+  return read;
 }

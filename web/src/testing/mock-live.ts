@@ -18,6 +18,12 @@ export interface MockLive {
   setSessionOver: (isOver: boolean) => void;
 }
 
+type Listen = (field: string, args: Record<string, unknown>) => AsyncGenerator<unknown>;
+
+interface LiveContext {
+  listen: Listen;
+}
+
 /** Speaks the real protocol on both sides: graphql-ws's own server behind a socket that never leaves the process. */
 export function mockLive(field: string, first: unknown): MockLive {
   let state = first;
@@ -27,16 +33,19 @@ export function mockLive(field: string, first: unknown): MockLive {
   const subscriptions: Record<string, unknown>[] = [];
   const schema = gatewaySchema();
   const fields = schema.getSubscriptionType()?.getFields() ?? {};
-  // A page may listen for more than the test is about: of the rest it hears nothing.
-  for (const other of Object.values(fields)) other.subscribe = silence;
-  const subscribed = fields[field];
-  if (!subscribed) throw new Error(`the schema has no subscription ${field}`);
-  subscribed.subscribe = (_source, args) => {
+  if (!fields[field]) throw new Error(`the schema has no subscription ${field}`);
+  const listen: Listen = (asked, args) => {
+    // A page may listen for more than the test is about: of the rest it hears nothing.
+    if (asked !== field) return silence();
     subscriptions.push(args);
     if (isOver) throw new GraphQLError('Accesso non consentito.', { extensions: { code: 'UNAUTHENTICATED' } });
     return states();
   };
-  subscribed.resolve = (payload) => payload;
+  // All tests share the schema; each connection brings its own test's states.
+  for (const [name, each] of Object.entries(fields)) {
+    each.subscribe = (_source, args, { listen }: LiveContext) => listen(name, args);
+    each.resolve = (payload) => payload;
+  }
 
   async function* states() {
     yield state;
@@ -52,7 +61,7 @@ export function mockLive(field: string, first: unknown): MockLive {
     }
   }
 
-  const server = makeServer({ schema });
+  const server = makeServer({ schema, context: { listen } satisfies LiveContext });
   const sockets: FakeSocket[] = [];
 
   class FakeSocket {

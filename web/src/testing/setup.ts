@@ -5,6 +5,7 @@ import { forgetSentPhones } from '../features/booking/sent-phone.ts';
 import { forgetLoss } from '../lib/connection.ts';
 import { dismissToast } from '../lib/toaster.ts';
 import { drawNoMaps, stubFor } from './map-stub.tsx';
+import './no-owner-stacks.ts';
 
 // Here and not in the files that meet a map: all files of a process share their modules.
 vi.mock('../lib/map/lazy-practice-map.tsx', async (original) => {
