@@ -1,12 +1,19 @@
 import { execFile } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseEnv } from './env.ts';
+import { migrateDown } from './roles/migrate-database.ts';
 import { setUpTestDatabase } from './testing/index.ts';
+
+/** What one process compiled need not be again for the next, where the run keeps it. */
+const cache = getCompileCacheDir();
+const compiled: Record<string, string> = cache ? { NODE_COMPILE_CACHE: dirname(cache) } : {};
 
 /** The scripts as `make start` and the containers run them: their own process, nothing but Node. */
 function run(script: string, args: readonly string[], env: Record<string, string>) {
   return new Promise<{ code: number; output: string }>((resolve) => {
-    const options = { env, cwd: `${import.meta.dirname}/..` };
+    const options = { env: { ...compiled, ...env }, cwd: `${import.meta.dirname}/..` };
     execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr });
     });
@@ -20,13 +27,11 @@ describe('migrate', () => {
     const migrate = (...args: string[]) => run('src/migrate.ts', args, { DATABASE_URL: db.url });
     expect(await migrate()).toEqual({ code: 0, output: 'nothing to apply\n' });
     expect(await migrate('check')).toEqual({ code: 0, output: 'entities and migrations agree\n' });
+    expect((await migrate('down')).output).toMatch(/^reverted Migration/);
     // The newest migrations may change rows alone.
-    let code = 0;
-    for (let reverted = 0; code === 0 && reverted < 4; reverted++) {
-      expect((await migrate('down')).output).toMatch(/^reverted Migration/);
-      ({ code } = await migrate('check'));
-    }
-    expect(code).toBe(1);
+    for (let reverted = 1; reverted < 4 && !(await db.orm.migrator.checkSchema()); reverted++)
+      await migrateDown(db.orm);
+    expect(await migrate('check')).toMatchObject({ code: 1 });
     expect((await migrate('up')).output).toMatch(/^applied Migration/);
     expect(await migrate('sideways')).toMatchObject({ code: 2, output: expect.stringContaining('sideways') });
   }, 240_000);

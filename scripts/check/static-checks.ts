@@ -15,16 +15,30 @@ export const codegen: Check = {
   run: node(bin('graphql-codegen'), '--config', 'codegen.ts'),
 };
 
-/** One type check per tsconfig.json: every workspace and the scripts, or those in the given folders. */
+/**
+ * Folders whose settings are the same, as one program each: what they import of each other is read and checked once. The
+ * folders' own files are for editors, and for a change that reaches few of them.
+ */
+const together: Readonly<Record<string, readonly string[]>> = {
+  'tsconfig.servers.json': [
+    ...['core', 'db', 'gateway', 'scripts', 'worker'].map((folder) => `${folder}/tsconfig.json`),
+    'domain/tsconfig.tests.json',
+  ],
+  'tsconfig.browsers.json': ['bench/tsconfig.json', 'e2e/tsconfig.json'],
+};
+
+/** Type checks of every workspace and the scripts, or one per tsconfig.json of the given folders. */
 export function typeChecks(folders: ReadonlySet<string> | null = null): Check[] {
-  return globSync(['tsconfig.json', '*/tsconfig.json', '*/tsconfig.*.json'], { cwd: rootDir })
-    .filter((path) => !folders || folders.has(dirname(path)))
-    .toSorted()
-    .map((path) => ({
-      name: `types: ${path.replace('/tsconfig.json', '')}`,
-      timeoutMinutes: 10,
-      run: command(bin('tsc'), '-p', path),
-    }));
+  const own = globSync(['*/tsconfig.json', '*/tsconfig.*.json'], { cwd: rootDir });
+  const covered = Object.values(together).flat();
+  const paths = folders
+    ? own.filter((path) => folders.has(dirname(path)))
+    : [...Object.keys(together), ...own.filter((path) => !covered.includes(path))];
+  return paths.toSorted().map((path) => ({
+    name: `types: ${path.replace('/tsconfig.json', '')}`,
+    timeoutMinutes: 10,
+    run: command(bin('tsc'), '-p', path),
+  }));
 }
 
 export const lintChecks: readonly Check[] = [

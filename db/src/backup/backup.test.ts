@@ -10,24 +10,36 @@ import { saveMember } from '../studio/practice-member.repository.ts';
 import { createBooking, createPracticeRow, createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { exportDatabase } from './export-database.ts';
 import { importDatabase, RestoreProblem } from './import-database.ts';
+import { type BackupCommand, runBackupCommand } from './run-command.ts';
 import { tablesInOrder } from './tables.ts';
 
 let source: TestDatabase;
 let target: TestDatabase;
+/** A few hundred rows more than are written at once: as good to damage as thousands. */
+let small: TestDatabase;
 let folder: string;
 beforeAll(async () => {
-  [source, target] = await Promise.all([createTestDatabase('demo'), createTestDatabase()]);
+  [source, target, small] = await Promise.all([createTestDatabase('demo'), createTestDatabase(), createTestDatabase()]);
+  await createPracticeRow(small.em.fork());
+  await small.em.execute(
+    `insert into audit_entry (at, action) select now(), md5(n::text) from generate_series(1, 2000) as n`,
+  );
   folder = mkdtempSync(join(tmpdir(), 'dentisti-backup-'));
 }, 240_000);
 afterAll(async () => {
   await source.close();
   await target.close();
+  await small.close();
   rmSync(folder, { recursive: true });
 });
 
-const run = (command: 'backup' | 'restore', db: TestDatabase, file: string, more: Record<string, string> = {}) =>
+const run = (command: BackupCommand, db: TestDatabase, file: string, more: Record<string, string> = {}) =>
+  runBackupCommand(command, file, { DATABASE_URL: db.url, ...more });
+
+/** The same in a process of its own, which takes longer to start than to do it. */
+const runProcess = (command: BackupCommand, db: TestDatabase, file: string) =>
   new Promise<{ code: number; output: string }>((resolve) => {
-    const options = { env: { DATABASE_URL: db.url, ...more } };
+    const options = { env: { DATABASE_URL: db.url } };
     execFile(process.execPath, [`${import.meta.dirname}/main.ts`, command, file], options, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
@@ -54,12 +66,12 @@ test('a backup restored elsewhere is the same database', async () => {
   await createBooking(em, { dentistId: practice?.id ?? 0, note: 'virgolette "doppie", a capo\n, € e 🦷' });
   await em.execute(`insert into audit_entry (at, action) values (now(), 'backup.tested')`);
   const file = join(folder, 'whole.gz');
-  expect(await run('backup', source, file)).toEqual({ code: 0, output: `Backup: ${file}\n` });
+  expect(await runProcess('backup', source, file)).toEqual({ code: 0, output: `Backup: ${file}\n` });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await em.execute('select bytes from backup_run')).toEqual([{ bytes: String(statSync(file).size) }]);
 
   await createPracticeRow(target.orm.em.fork());
-  const restored = await run('restore', target, file);
+  const restored = await runProcess('restore', target, file);
   expect(restored.output).toMatch(/^Restored: \d{4,} rows/);
   const [before, after] = await Promise.all([fingerprints(source), fingerprints(target)]);
   expect(after).toEqual(before);
@@ -72,9 +84,9 @@ test('a backup restored elsewhere is the same database', async () => {
 }, 240_000);
 
 test('what people had erased since the backup is erased again, before anybody can read it', async () => {
-  const small = await createTestDatabase();
-  onTestFinished(() => small.close());
-  const { em } = small;
+  const other = await createTestDatabase();
+  onTestFinished(() => other.close());
+  const { em } = other;
   const practice = await createPracticeRow(em.fork());
   const booking = await createBooking(em.fork(), { dentistId: practice.id, patientName: 'Gelsomina Canarini' });
   const [lead] = await em.execute<{ id: string }[]>(
@@ -90,7 +102,7 @@ test('what people had erased since the backup is erased again, before anybody ca
   };
   const [erased] = [await account('gelsomina@studio.example'), await account('zoe@studio.example')];
   const lines: string[] = [];
-  for await (const line of exportDatabase(small.orm, new Date())) lines.push(line.trim());
+  for await (const line of exportDatabase(other.orm, new Date())) lines.push(line.trim());
   await em.execute(
     `insert into booking_erasure (booking_id, asked_by, asked_at, waits_until, done_at) values (?, 'patient', ?, ?, ?)`,
     [booking.id, now, now, now],
@@ -100,7 +112,7 @@ test('what people had erased since the backup is erased again, before anybody ca
     [lead?.id, now, erased, now],
   );
   await importDatabase(
-    small.orm,
+    other.orm,
     (async function* () {
       yield* lines;
     })(),
@@ -130,61 +142,58 @@ test.each([
   ['of something else', () => '{"hello": 1}\n', /no backup of Dentisti.ai/],
   ['without JSON', () => 'hello\n', /no JSON/],
 ])('a file %s changes nothing', async (_what, damage, words) => {
-  const [row] = await target.orm.em.fork().execute<object[]>('select 1 from dentist limit 1');
-  if (!row) await createPracticeRow(target.orm.em.fork());
   let text = '';
-  for await (const line of exportDatabase(target.orm, new Date())) text += line;
-  const before = await fingerprints(target);
+  for await (const line of exportDatabase(small.orm, new Date())) text += line;
+  const before = await fingerprints(small);
   async function* damagedLines() {
     yield* damage(text).split('\n');
   }
-  const restoring = importDatabase(target.orm, damagedLines());
+  const restoring = importDatabase(small.orm, damagedLines());
   await expect(restoring).rejects.toThrow(RestoreProblem);
   await expect(restoring).rejects.toThrow(words);
-  expect(await fingerprints(target)).toEqual(before);
+  expect(await fingerprints(small)).toEqual(before);
 });
 
 test('a gzip that breaks off, a file that is not there', async () => {
   const whole = join(folder, 'broken.gz');
-  await run('backup', source, whole);
+  await run('backup', small, whole);
   const bytes = readFileSync(whole);
   writeFileSync(whole, bytes.subarray(0, bytes.length / 2));
   const before = await fingerprints(target);
   expect((await run('restore', target, whole)).code).toBe(1);
-  expect((await run('restore', target, join(folder, 'none.gz'))).code).toBe(1);
+  expect((await runProcess('restore', target, join(folder, 'none.gz'))).code).toBe(1);
   expect(await fingerprints(target)).toEqual(before);
 }, 240_000);
 
 test('a restore asks for the key that opens the operators’ second factors, and says whether it does', async () => {
   const [oldKey, newKey] = ['old-operator-key-of-32-characters!', 'new-operator-key-of-32-characters!'];
   const id = randomUUID();
-  // Nearly empty: five processes read it.
-  const small = await createTestDatabase();
-  onTestFinished(() => small.close());
-  const em = small.orm.em.fork();
+  const other = await createTestDatabase();
+  onTestFinished(() => other.close());
+  const em = other.orm.em.fork();
   await em.execute(
     `insert into operator (id, email, role, totp_sealed) values (?, 'chiave@dentisti.example', 'admin', ?)`,
     [id, encryptText('JBSWY3DPEHPK3PXP', { purpose: 'totp', owner: id }, oldKey)],
   );
   const file = join(folder, 'with-operator.gz');
-  expect((await run('backup', small, file)).code).toBe(0);
-  const before = await fingerprints(small);
+  expect((await run('backup', other, file)).code).toBe(0);
+  const before = await fingerprints(other);
   await em.execute(`update operator set email = 'dopo@dentisti.example'`);
-  const changed = await fingerprints(small);
+  const changed = await fingerprints(other);
   const production = { APP_ENV: 'production' };
-  const without = await run('restore', small, file, production);
+  const without = await run('restore', other, file, production);
   expect(without).toMatchObject({ code: 1, output: expect.stringContaining('No OPERATOR_KEY was given: 1 of 1') });
-  const wrong = await run('restore', small, file, { ...production, OPERATOR_KEY: newKey });
+  const wrong = await run('restore', other, file, { ...production, OPERATOR_KEY: newKey });
   expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('This OPERATOR_KEY is another: 1 of 1') });
   expect(wrong.output).toContain('ACCEPT_LOST_SECOND_FACTORS=true');
   for (const { output } of [without, wrong]) for (const key of [oldKey, newKey]) expect(output).not.toContain(key);
-  expect(await fingerprints(small)).toEqual(changed);
-  const right = await run('restore', small, file, { ...production, OPERATOR_KEY: `${newKey}, ${oldKey}` });
+  expect(await fingerprints(other)).toEqual(changed);
+  const right = await run('restore', other, file, { ...production, OPERATOR_KEY: `${newKey}, ${oldKey}` });
   expect(right).toMatchObject({ code: 0, output: expect.stringContaining('OPERATOR_KEY opens all 1 second factors') });
-  const lost = await run('restore', small, file, { OPERATOR_KEY: newKey, ACCEPT_LOST_SECOND_FACTORS: 'true' });
+  const lost = await run('restore', other, file, { OPERATOR_KEY: newKey, ACCEPT_LOST_SECOND_FACTORS: 'true' });
   expect(lost).toMatchObject({
     code: 0,
     output: expect.stringContaining('cannot sign in until an administrator resets'),
   });
-  expect(await fingerprints(small)).toEqual(before);
+  expect(await fingerprints(other)).toEqual(before);
 }, 240_000);

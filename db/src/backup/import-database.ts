@@ -118,17 +118,11 @@ class BackupReader {
   /** New rows must not get the numbers of restored ones. */
   async #moveSequences(): Promise<void> {
     if (!this.#table) return;
-    const { name } = this.#table;
-    for (const column of this.#table.columns) {
-      const [found] = await this.#em.execute<{ sequence: string | null }[]>(
-        'select pg_get_serial_sequence(?, ?) as sequence',
-        [quoted(name), column],
-      );
-      if (!found?.sequence) continue;
+    const { name, sequences } = this.#table;
+    for (const { column, sequence } of sequences)
       await this.#em.execute(`select setval(?, coalesce(max(${quoted(column)}), 0) + 1, false) from ${quoted(name)}`, [
-        found.sequence,
+        sequence,
       ]);
-    }
   }
 }
 

@@ -5,6 +5,8 @@ export interface Table {
   name: string;
   /** Those that are written: generated ones come by themselves. */
   columns: string[];
+  /** What numbers its rows. */
+  sequences: { column: string; sequence: string }[];
 }
 
 /** Not part of a backup: what was applied to this database, and its own revisions, which a restore changes. */
@@ -12,8 +14,9 @@ const ofThisDatabase = ['migration', 'directory_revision'];
 
 /** All tables that a backup holds, each after those its foreign keys name. Throws when tables name each other in a circle. */
 export async function tablesInOrder(em: EntityManager): Promise<Table[]> {
-  const columns = await em.execute<{ table: string; column: string }[]>(
-    `select c.table_name as table, c.column_name as column
+  const columns = await em.execute<{ table: string; column: string; sequence: string | null }[]>(
+    `select c.table_name as table, c.column_name as column,
+            pg_get_serial_sequence(quote_ident(c.table_name), c.column_name) as sequence
        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
       order by c.table_name, c.ordinal_position`,
@@ -31,7 +34,12 @@ export async function tablesInOrder(em: EntityManager): Promise<Table[]> {
     const free = [...needs].filter(([, others]) => others.size === 0).map(([name]) => name);
     if (free.length === 0) throw new Error(`tables name each other in a circle: ${[...needs.keys()].join(', ')}`);
     for (const name of free) {
-      ordered.push({ name, columns: columns.filter(({ table }) => table === name).map(({ column }) => column) });
+      const own = columns.filter(({ table }) => table === name);
+      ordered.push({
+        name,
+        columns: own.map(({ column }) => column),
+        sequences: own.flatMap(({ column, sequence }) => (sequence ? [{ column, sequence }] : [])),
+      });
       needs.delete(name);
       for (const others of needs.values()) others.delete(name);
     }

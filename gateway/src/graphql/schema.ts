@@ -82,8 +82,19 @@ export function readTypeDefs(edition: SchemaEdition = 'trial'): string[] {
     .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
 }
 
-/** The executable schema of an edition, every root field behind its access rule. */
+const made = new Map<SchemaEdition, GraphQLSchema>();
+
+/**
+ * The executable schema of an edition, every root field behind its access rule. It depends on nothing else and nobody
+ * changes it: a process makes it once, however many gateways start in it.
+ */
 export function createSchema(edition: SchemaEdition = 'trial'): GraphQLSchema {
+  const schema = made.get(edition) ?? makeSchema(edition);
+  made.set(edition, schema);
+  return schema;
+}
+
+function makeSchema(edition: SchemaEdition): GraphQLSchema {
   const resolvers: Resolvers[] = [
     { DateTime: dateTimeScalar },
     activationResolvers,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { forgetSentPhones } from '../features/booking/sent-phone.ts';
 import { forgetLoss } from '../lib/connection.ts';
 import { dismissToast } from '../lib/toaster.ts';
+import './brief-tries.ts';
 import { drawNoMaps, stubFor } from './map-stub.tsx';
 import './no-owner-stacks.ts';
 

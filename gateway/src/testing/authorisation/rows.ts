@@ -136,6 +136,21 @@ export function givenTo(caller: Caller, { given }: Row, world: AuthorisationWorl
   return typeof chosen === 'function' ? chosen(world) : chosen;
 }
 
+/**
+ * The arguments of every caller of a row. Those it refuses share theirs, as what is refused uses nothing up; where nothing
+ * is changed, all do. Making them is most of the work of the matrix.
+ */
+export function argumentsOf(row: Row, world: AuthorisationWorld, changes: 'something' | 'nothing') {
+  const shared = new Map<Given, Arguments | Promise<Arguments>>();
+  return (caller: Caller): Arguments | Promise<Arguments> => {
+    if (changes === 'something' && row.expected[caller] === allowed) return givenTo(caller, row, world);
+    const chosen = caller === 'keyHolder' ? row.given.holder : row.given.others;
+    const given = shared.get(chosen) ?? givenTo(caller, row, world);
+    shared.set(chosen, given);
+    return given;
+  };
+}
+
 /** Rows and what they are about must be the same set; the message says what to do. */
 export function expectRowsFor(found: readonly string[], rows: readonly string[], file: string): void {
   const missing = found.filter((name) => !rows.includes(name));

@@ -1,0 +1,86 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { noteBackup } from '../activation/activation-counts.repository.ts';
+import { parseEnv } from '../env.ts';
+import { createOrm } from '../orm.ts';
+import { exportDatabase } from './export-database.ts';
+import { importDatabase, RestoreProblem } from './import-database.ts';
+import { checkOperatorKey } from './operator-key.ts';
+
+export type BackupCommand = 'backup' | 'restore';
+
+/**
+ * The database to and from one gzip file of JSON lines, as the owner of the tables (OWNER_DATABASE_URL, else
+ * DATABASE_URL). A restore replaces what is there. Returns the exit code and what a terminal shows.
+ */
+export async function runBackupCommand(
+  command: BackupCommand,
+  file: string,
+  env?: NodeJS.ProcessEnv,
+): Promise<{ code: number; output: string }> {
+  const { OWNER_DATABASE_URL: clientUrl, ...keys } = parseEnv(env);
+  const orm = await createOrm({ clientUrl, poolMax: 1, statementTimeoutMs: 0, applicationName: `dentisti-${command}` });
+  try {
+    return { code: 0, output: await (command === 'backup' ? backUp(orm, file) : restore(orm, file, keys)) };
+  } catch (error) {
+    const words = error instanceof RestoreProblem ? error.message : String((error as Error).stack ?? error);
+    return { code: 1, output: `${words}\n` };
+  } finally {
+    await orm.close();
+  }
+}
+
+async function backUp(orm: MikroORM, file: string): Promise<string> {
+  // Patients' data: nobody else on this machine may read them. Renamed when whole, so half a backup is never kept.
+  const draft = `${file}.unfinished`;
+  try {
+    const pieces = Readable.from(inPieces(exportDatabase(orm, new Date())));
+    await pipeline(pieces, createGzip(), createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
+    await rename(draft, file);
+    await noteBackup(orm.em.fork(), { now: new Date(), bytes: (await stat(file)).size });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(draft, { force: true });
+    throw error;
+  }
+  return `Backup: ${file}\n`;
+}
+
+type Keys = Pick<ReturnType<typeof parseEnv>, 'OPERATOR_KEY' | 'ACCEPT_LOST_SECOND_FACTORS'>;
+
+async function restore(orm: MikroORM, file: string, given: Keys): Promise<string> {
+  let keyNote = '';
+  const check = async (em: EntityManager) => {
+    keyNote = await checkOperatorKey(em, { keys: given.OPERATOR_KEY, acceptsLost: given.ACCEPT_LOST_SECOND_FACTORS });
+  };
+  const into = (lines: AsyncIterable<string>) => importDatabase(orm, lines, new Date(), check);
+  const rows = await pipeline(createReadStream(file), createGunzip(), splitLines, into);
+  return `Restored: ${rows} rows from ${file}\n${keyNote}\n`;
+}
+
+/** A stream's turn costs more than the line it would pass on. */
+async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = '';
+  for await (const line of lines) {
+    piece += line;
+    if (piece.length < 65_536) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}
+
+/** Lines of a text that comes in pieces; the last one needs no line break. */
+async function* splitLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const piece of pieces) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  yield rest + decoder.decode();
+}
