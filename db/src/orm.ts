@@ -1,5 +1,5 @@
 import { Migrator } from '@mikro-orm/migrations';
-import { type MetadataStorage, MikroORM, type Options, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
+import { MikroORM, type Options, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { ActivationPoint } from './activation/activation-point.entity.ts';
 import { AttentionAssignment } from './admin/attention-assignment.entity.ts';
@@ -251,19 +251,7 @@ function ormOptions(settings: OrmSettings): Options {
   };
 }
 
-/** What the entities say, read by the first ORM of the process: reading a hundred of them takes longer than a connection. */
-let entities: MetadataStorage | undefined;
-
-/** Opens the pool. Fork `orm.em` per request or job; close the ORM on exit. */
+/** Opens the pool and reads the entities. Fork `orm.em` per request or job; close the ORM on exit. */
 export async function createOrm(settings: OrmSettings): Promise<MikroORM> {
-  const options = ormOptions(settings);
-  if (!entities) {
-    const first = await MikroORM.init(options);
-    entities = first.getMetadata();
-    return first;
-  }
-  const orm = new MikroORM({ ...options, discovery: { skipSyncDiscovery: true } });
-  orm.driver.setMetadata(entities);
-  // As `init` does it: whoever forgets to fork `orm.em` is told.
-  return Object.assign(orm, { em: Object.assign(orm.driver.createEntityManager(), { global: true }) });
+  return MikroORM.init(ormOptions(settings));
 }
