@@ -16,7 +16,7 @@ export function unitAndIntegration(since?: string): Check[] {
   const reached = since ? { more: ['--changed', since], mayBeEmpty: true } : {};
   const suite = (name: string, file: string, options: Pick<RunOptions, 'projects' | 'inBackground'>): Check => ({
     name,
-    timeoutMinutes: 30,
+    timeoutMinutes: 40,
     run: (signal) => vitest(file, { ...options, signal, env: quickStarts, ...reached }),
   });
   return [
@@ -81,7 +81,7 @@ export const abuse: Check = {
 export function journeys(files: readonly string[] = []): Check {
   return {
     name: 'browser journeys',
-    timeoutMinutes: 30,
+    timeoutMinutes: 40,
     run: async (signal) => {
       const chromium = await findChromium(signal);
       const env = { ...quickStarts, ...(chromium.path && { CHROMIUM_PATH: chromium.path }) };
