@@ -43,33 +43,12 @@ function compilePart(part: string): RegExp {
   return new RegExp(`(?:^| )(?:${a}${between}${b}|${b}${between}${a})`);
 }
 
-/**
- * What a text must hold for a place to be found in it: one of some concepts or keys. Asked before the expression, which
- * tries every word: of a thousand rules few have all their words in a text.
- */
-interface Need {
-  concepts: readonly string[];
-  keys: readonly string[];
-}
-
-function needsOf(part: string): Need[] {
-  const places = part.split(' ').filter((name) => name !== 'END' && !/^(?:~\d+|<\d+>)$/.test(name));
-  return places.map((names) => {
-    const [concepts, words] = [/^[A-Z]/, /^[^A-Z]/].map((kind) => names.split('|').filter((name) => kind.test(name)));
-    return { concepts: concepts ?? [], keys: (words ?? []).map((word) => spellKey(word)) };
-  });
-}
-
-/** Concepts of the words asked about last: a text is asked about by every rule in turn. */
-let last: { words: string; concepts: ReadonlySet<string> } = { words: '', concepts: new Set() };
-
-function mayHold(needs: readonly Need[], words: string): boolean {
-  if (words !== last.words) last = { words, concepts: new Set(words.match(/(?<=\/)[A-Z]+/g)) };
-  const { concepts: found } = last;
-  return needs.every(
-    ({ concepts, keys }) => concepts.some((name) => found.has(name)) || keys.some((key) => words.includes(key)),
-  );
-}
+/** Returns for each place of a part the pieces of encoded text of which one must be there. */
+const needsOf = (part: string): string[][] =>
+  part
+    .split(' ')
+    .filter((names) => names !== 'END' && !/^(?:~\d+|<\d+>)$/.test(names))
+    .map((names) => names.split('|').map((name) => (/^[A-Z]/.test(name) ? `/${name}` : spellKey(name))));
 
 /**
  * Compiles a rule into a test of encoded words. Capitals are concepts, small words are words (`stem*` with any ending,
@@ -79,5 +58,7 @@ function mayHold(needs: readonly Need[], words: string): boolean {
 export function compileRule(rule: string): (words: string) => boolean {
   const parts = rule.split(' & ').map(compilePart);
   const needs = rule.split(' & ').flatMap(needsOf);
-  return (words) => mayHold(needs, words) && parts.every((part) => part.test(words));
+  // Asked before the expressions, which try every word: few of a thousand rules have all their pieces in a text.
+  const mayHold = (words: string) => needs.every((pieces) => pieces.some((piece) => words.includes(piece)));
+  return (words) => mayHold(words) && parts.every((part) => part.test(words));
 }

@@ -60,7 +60,7 @@ export function romeIso(instant: Date): string {
 }
 
 const midnights = new Map<string, number>();
-/** As many days as ten years have; whoever asks of more begins anew. */
+/** Days that are remembered at most, those of ten years; past it the memory is emptied. */
 export const rememberedDays = 4_000;
 
 /** Midnight in UTC of a `YYYY-MM-DD`, in milliseconds since 1970; remembered, because a search walks over the same days again and again. */

@@ -78,3 +78,10 @@ export function presentCall(call: SimulatedCall, baseUrl: string | null = null):
       : {}),
   };
 }
+
+/** Returns how a number answers now: a practice that rang us back picks up when we ring to confirm. */
+export function personaNow(persona: Persona, number: string, calls: Iterable<SimulatedCall>): Persona {
+  const rangUs = ({ direction, request, status }: SimulatedCall) =>
+    direction === 'inbound' && request.customer.number === number && status === 'ended';
+  return persona === 'rings-back' && [...calls].some(rangUs) ? 'accepts-first' : persona;
+}

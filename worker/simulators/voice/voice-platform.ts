@@ -7,7 +7,7 @@ import type { CreateCallBody, ListCallsQuery, Server } from './create-call-body.
 import type { Persona } from './personas.ts';
 import { playCall } from './play-call.ts';
 import { sendMessage } from './send-message.ts';
-import { presentCall, type SimulatedCall, serverOf } from './simulated-call.ts';
+import { personaNow, presentCall, type SimulatedCall, serverOf } from './simulated-call.ts';
 import type { NumberOnPlatform } from './trunk-book.ts';
 import { VoiceBehaviour, type VoiceFault } from './voice-behaviour.ts';
 
@@ -113,19 +113,12 @@ export class VoicePlatform {
     if (fault && refusing.has(fault.kind)) return dial;
     const persona = this.#settings.ownLine?.(number)
       ? 'no-answer'
-      : this.#answerOf(this.behaviour.takePersona(target), number);
+      : personaNow(this.behaviour.takePersona(target), number, this.#calls.values());
     dial.call = this.#store({ ...body, assistant, customer }, persona, 'outbound');
     const refused = this.behaviour.takeCarrierFault(target) ?? this.#settings.refusalOf?.(body.phoneNumberId ?? '');
     const ordered = fault && { fault: fault.kind, lateSeconds: fault.lateSeconds };
     Object.assign(dial.call, ordered, { refusal: refused ?? null, speed: this.behaviour.speedOf(target) });
     return dial;
-  }
-
-  /** A practice that has rung us back picks up when we ring to confirm. */
-  #answerOf(persona: Persona, number: string): Persona {
-    const rangUs = ({ direction, request, status }: SimulatedCall) =>
-      direction === 'inbound' && request.customer.number === number && status === 'ended';
-    return persona === 'rings-back' && [...this.#calls.values()].some(rangUs) ? 'accepts-first' : persona;
   }
 
   #store(request: SimulatedCall['request'], persona: Persona, direction: SimulatedCall['direction']): SimulatedCall {
