@@ -7,6 +7,7 @@ import { mendWords } from './mend-words.ts';
 import type { Answers } from './questionnaire.ts';
 import { proposedSmoking } from './smoking-words.ts';
 import { wordsOfPatient } from './whose-words.ts';
+import type { WordPattern } from './word-pattern.ts';
 
 /** The first question's answer for each sign that ends the questionnaire. */
 const redFlags: Partial<Record<EmergencySign, string>> = {
@@ -30,7 +31,7 @@ export function proposeAnswers(text: string): Answers {
   const clausesEver = asserted(ever);
   const plainNow = plainClauses(present).join('. ');
   const plainEver = plainClauses(ever).join('. ');
-  const matches = (patterns: readonly RegExp[], clauses = clausesNow) =>
+  const matches = (patterns: readonly WordPattern[], clauses = clausesNow) =>
     patterns.some((one) => clauses.some((clause) => one.test(clause)));
   const mentions = (what: Said) => matches(said[what]);
   const denies = (what: keyof typeof denials, plain = plainNow) => denials[what].test(plain);

@@ -1,4 +1,4 @@
-import { wordPattern } from './word-pattern.ts';
+import { type WordPattern, wordPattern } from './word-pattern.ts';
 
 const compile = (...patterns: string[]) => patterns.map(wordPattern);
 const tobacco = 'fum*|sigarett*|svap*|iqos|sigari|tabacco';
@@ -52,7 +52,7 @@ export function proposedSmoking(clauses: readonly string[]): 'no' | 'ex' | 'si' 
     ` ${clause} `.replace(ofOthers, ' · ').replace(thing, ' · ').replace(/ +/g, ' '),
   );
   const text = habits.join('. ');
-  const matches = (patterns: readonly RegExp[], said = habits) =>
+  const matches = (patterns: readonly WordPattern[], said = habits) =>
     patterns.some((one) => said.some((each) => one.test(each)));
   if (matches(smokesAgain)) return 'si';
   if (matches(hasStopped)) return 'ex';

@@ -1,8 +1,21 @@
+import { lazily } from '../lazily.ts';
+
+/** A test of a clause of folded Italian words. */
+export interface WordPattern {
+  test: (clause: string) => boolean;
+}
+
 /**
- * Compiles a pattern of folded Italian words into a test of a clause. Words stand apart by blanks; `stem*` takes any
- * ending, `a|b` either word, `~3` up to three words in between.
+ * Returns a pattern of folded Italian words as a test of a clause. Words stand apart by blanks; `stem*` takes any ending,
+ * `a|b` either word, `~3` up to three words in between. Its expression is made with the first clause: a page that loads
+ * hundreds of patterns may never read one.
  */
-export function wordPattern(pattern: string): RegExp {
+export function wordPattern(pattern: string): WordPattern {
+  const expression = lazily(() => expressionOf(pattern));
+  return { test: (clause) => expression().test(clause) };
+}
+
+function expressionOf(pattern: string): RegExp {
   const parts = pattern.split(' ').map((part) => {
     const gap = /^~(\d)$/.exec(part);
     if (gap) return `(?:\\S+ ){0,${gap[1]}}`;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findEmergency } from '../assessment/emergency-words.ts';
+import { expressionsOf } from './compile-rule.ts';
+import { dangerRules } from './find-dangers.ts';
 import { allDangerSentences } from './testing/all-danger-sentences.ts';
 import type { DangerSentences } from './testing/danger-sentences.ts';
 import laterSentences from './testing/later-sentences.json' with { type: 'json' };
@@ -22,6 +24,11 @@ describe.each(allDangerSentences)('$kind', ({ dangers, nearMisses }) => {
   test('what only sounds like it keeps its practices', () => {
     expect(nearMisses.filter((text) => answerTo(text) === 'advice')).toEqual([]);
   });
+});
+
+test('every rule can be compiled', () => {
+  const rules = dangerRules.flatMap(({ sure, unsure, unless }) => [...sure, ...unsure, ...unless]);
+  expect(rules.flatMap(expressionsOf).length).toBeGreaterThan(rules.length);
 });
 
 /** Written without sight of the rules; the rules have learnt from them since. What is left out of reach stays visible. */

@@ -1,17 +1,21 @@
 import { deniedWords } from '../assessment/asserted-clauses.ts';
+import { lazily } from '../lazily.ts';
 import { slips } from '../places/near-misses.ts';
 import type { EncodedText } from './compile-rule.ts';
 import { type Concept, concepts } from './concepts.ts';
 import { everydayWords, unmended } from './everyday-words.ts';
 import { spellKey, wordsWithEnds } from './spell-key.ts';
 
-const compiled = concepts.map(({ name, words }) => {
-  const exact = new Set(words.filter((word) => word.startsWith('=')).map((word) => word.slice(1)));
-  const others = words.filter((word) => !word.startsWith('='));
-  const whole = new Set(others.filter((word) => word.endsWith('.')).map((word) => spellKey(word)));
-  const stems = others.filter((word) => !word.endsWith('.')).map((word) => spellKey(word));
-  return { name, exact, whole, stems };
-});
+/** Made with the first text: the page that loads this has other things to do. */
+const compiledConcepts = lazily(() =>
+  concepts.map(({ name, words }) => {
+    const exact = new Set(words.filter((word) => word.startsWith('=')).map((word) => word.slice(1)));
+    const others = words.filter((word) => !word.startsWith('='));
+    const whole = new Set(others.filter((word) => word.endsWith('.')).map((word) => spellKey(word)));
+    const stems = others.filter((word) => !word.endsWith('.')).map((word) => spellKey(word));
+    return { name, exact, whole, stems };
+  }),
+);
 /** Shorter stems have too many neighbours among everyday words. */
 const mendableLength = 6;
 const joined =
@@ -21,7 +25,7 @@ const many =
   /^(?:[5-9]|[1-9]\d|cinque|sei|sette|otto|nove|dieci|des|undici|ventuno|ventidue|ventitre|ventiquattro|venticinque|dodici|tredici|quattordici|quindici|quinnice|quinnici|sedici|diciassette|diciotto|diciannove|venti|trenta|quaranta|cinquanta|diese|diexe|vint|vinti|dusce|dudici|dozzina|du|parecch\w*|troppe|troppi|un sacco)$/;
 
 function stemConcepts(key: string): Concept[] {
-  return compiled
+  return compiledConcepts()
     .filter(({ whole, stems }) => whole.has(key) || stems.some((stem) => key.startsWith(stem)))
     .map(({ name }) => name);
 }
@@ -29,7 +33,7 @@ function stemConcepts(key: string): Concept[] {
 /** Concepts of stems that a slip of the finger stands between: `sveunta`, `candegina`, `tachipirna`. */
 function mendedConcepts(key: string): Concept[] {
   if (key.length < mendableLength - 1 || everydayWords.has(key)) return [];
-  return compiled
+  return compiledConcepts()
     .filter(({ stems }) =>
       stems.some(
         (stem) =>
@@ -52,7 +56,9 @@ function conceptsOf(word: string): readonly Concept[] {
   const before = known.get(word);
   if (before) return before;
   const key = spellKey(word);
-  const exact = compiled.filter((one) => one.exact.has(word)).map(({ name }) => name);
+  const exact = compiledConcepts()
+    .filter((one) => one.exact.has(word))
+    .map(({ name }) => name);
   const alike = exact.length > 0 ? exact : stemConcepts(key);
   const found = alike.length > 0 ? alike : mendedConcepts(key);
   if (known.size < maxKnown) known.set(word, found);
@@ -60,7 +66,7 @@ function conceptsOf(word: string): readonly Concept[] {
 }
 
 const isLongStem = (word: string, key = spellKey(word)) =>
-  compiled.some(
+  compiledConcepts().some(
     ({ exact, whole, stems }) =>
       (word.length >= 5 && (exact.has(word) || whole.has(key))) ||
       stems.some((stem) => stem.length >= 4 && key.startsWith(stem)),

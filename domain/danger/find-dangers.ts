@@ -1,5 +1,6 @@
+import { lazily } from '../lazily.ts';
 import { compileRule, type EncodedText } from './compile-rule.ts';
-import type { DangerSign } from './danger-rules.ts';
+import type { DangerRules, DangerSign } from './danger-rules.ts';
 import { aspirationRules } from './rules/aspiration.ts';
 import { bleedingRules } from './rules/bleeding.ts';
 import { breathingRules } from './rules/breathing.ts';
@@ -18,7 +19,7 @@ export interface Danger {
 }
 
 type Rule = ReturnType<typeof compileRule>;
-const dangerRules = [
+export const dangerRules: readonly DangerRules[] = [
   breathingRules,
   swellingRules,
   bleedingRules,
@@ -29,17 +30,20 @@ const dangerRules = [
   violenceRules,
   selfHarmRules,
 ];
-const compiled = dangerRules.map(({ sign, sure, unsure, unless, readsDenied = false }) => ({
-  sign,
-  readsDenied,
-  sure: sure.map(compileRule),
-  unsure: unsure.map(compileRule),
-  unless: unless.map(compileRule),
-}));
+/** Made with the first text: the page that loads this has other things to do. */
+const compiledRules = lazily(() =>
+  dangerRules.map(({ sign, sure, unsure, unless, readsDenied = false }) => ({
+    sign,
+    readsDenied,
+    sure: sure.map(compileRule),
+    unsure: unsure.map(compileRule),
+    unless: unless.map(compileRule),
+  })),
+);
 const holds = (rules: readonly Rule[], words: string) => rules.some((rule) => rule(words));
 
 function dangersIn({ plain, asserted }: EncodedText): Danger[] {
-  return compiled.flatMap(({ sign, sure, unsure, unless, readsDenied }) => {
+  return compiledRules().flatMap(({ sign, sure, unsure, unless, readsDenied }) => {
     const words = readsDenied ? plain : asserted;
     const isSure = holds(sure, words);
     if (!isSure && !holds(unsure, words)) return [];

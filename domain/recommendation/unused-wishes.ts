@@ -1,11 +1,11 @@
 import { assertedClauses } from '../assessment/asserted-clauses.ts';
 import { dutyDoctorLine } from '../assessment/urgent-lines.ts';
-import { wordPattern } from '../assessment/word-pattern.ts';
+import { type WordPattern, wordPattern } from '../assessment/word-pattern.ts';
 
 const compile = (...patterns: string[]) => patterns.map(wordPattern);
 
 /** Wishes that no published fact of a practice answers: the patient is told instead of being left to believe it. */
-const wishes: readonly { patterns: readonly RegExp[]; notice: string }[] = [
+const wishes: readonly { patterns: readonly WordPattern[]; notice: string }[] = [
   {
     patterns: compile(
       'parl*|capis*|comunic* ~3 inglese|francese|tedesco|spagnolo|arabo|rumeno|russo|ucraino|cinese|portoghese|albanese|polacco|giapponese|hindi|urdu|bengalese',

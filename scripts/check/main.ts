@@ -93,7 +93,9 @@ function finish(sum: Outcome): never {
   process.exit(sum.failed === 0 ? 0 : 1);
 }
 
-const minutes = (seconds: number) => `${(seconds / 60).toFixed(1)} minutes`;
+function minutes(seconds: number): string {
+  return `${(seconds / 60).toFixed(1)} minutes`;
+}
 
 function counts({ passed, failed: failures, skipped }: Outcome): string {
   return `${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

@@ -1,5 +1,6 @@
 import { brand } from '@dentisti/domain/brand';
-import { type PreviewText, previewSize } from '@dentisti/domain/preview-picture';
+import { previewSize } from '@dentisti/domain/preview-picture';
+import type { PreviewText } from './preview-text.ts';
 
 /** The house's mark, as in web's `logo.tsx`; 40 units wide. */
 const logoPath =
