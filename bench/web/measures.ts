@@ -7,7 +7,9 @@ export interface Measures {
   accessibility: number;
   bestPractices: number;
   tbtMs: number;
+  fcpMs: number;
   lcpMs: number;
+  speedIndexMs: number;
   cls: number;
   elements: number;
   /** Scripts as transferred; 1 kB is 1,000 bytes. */
@@ -24,7 +26,9 @@ export function measuresOf({ categories, audits, runtimeError }: Result): Measur
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
     tbtMs: value('total-blocking-time'),
+    fcpMs: value('first-contentful-paint'),
     lcpMs: value('largest-contentful-paint'),
+    speedIndexMs: value('speed-index'),
     cls: value('cumulative-layout-shift'),
     elements: elementsOf(audits),
     scriptKb: scriptBytesOf(audits) / 1_000,
@@ -50,35 +54,35 @@ function middle(numbers: readonly number[]): number {
 export interface Limits {
   min: Partial<Measures>;
   max: Partial<Measures>;
-  /** How far a page may stay behind the same page without its scripts. */
-  held: { performanceBelowWithoutScripts: number; tbtTimesWithoutScripts: number; lcpTimesWithoutScripts: number };
+  held: {
+    /** The score that the page without scripts needs for the asked score to be held: below it, the machine is too slow. */
+    performanceFrom: number;
+    /** How many times longer a page may take than the same page without its scripts. */
+    timesWithoutScripts: { tbtMs: number; fcpMs: number; lcpMs: number; speedIndexMs: number };
+  };
 }
 
 /** One sentence for each limit that a page misses. */
 export interface Misses {
   /** Of what is asked on a quiet machine. */
   asked: string[];
-  /** Of what is held everywhere: where the machine is too slow for the page without scripts, that page is the limit. */
+  /**
+   * Of what is held everywhere: where the machine is too slow for the page without scripts, that page is the limit. Times
+   * are compared, never scores: of a score the same ratio takes 1 point on a quick machine and 10 on a slow one.
+   */
   held: string[];
 }
 
 /** Judges a page beside the same one without scripts, measured in the same run. */
 export function findMisses(page: string, measured: Measures, withoutScripts: Measures, limits: Limits): Misses {
-  const { performanceBelowWithoutScripts, tbtTimesWithoutScripts, lcpTimesWithoutScripts } = limits.held;
-  const { performance = 0 } = limits.min;
-  const { tbtMs = Number.POSITIVE_INFINITY, lcpMs = Number.POSITIVE_INFINITY } = limits.max;
-  const lcpLimit = lcpTimesWithoutScripts * withoutScripts.lcpMs;
+  const { min, max, held } = limits;
+  const times = named(held.timesWithoutScripts).map(([name, factor]) => [name, factor * withoutScripts[name]] as const);
+  const ratios: Partial<Measures> = Object.fromEntries(times);
+  const { tbtMs = 0, lcpMs = Number.POSITIVE_INFINITY } = ratios;
+  const heldMin = withoutScripts.performance >= held.performanceFrom ? min : { ...min, performance: 0 };
   return {
-    asked: missesOf(page, measured, limits.min, { ...limits.max, lcpMs: Math.min(lcpMs, lcpLimit) }),
-    held: missesOf(
-      page,
-      measured,
-      {
-        ...limits.min,
-        performance: Math.min(performance, withoutScripts.performance - performanceBelowWithoutScripts),
-      },
-      { ...limits.max, tbtMs: Math.max(tbtMs, tbtTimesWithoutScripts * withoutScripts.tbtMs), lcpMs: lcpLimit },
-    ),
+    asked: missesOf(page, measured, min, { ...max, lcpMs: Math.min(max.lcpMs ?? lcpMs, lcpMs) }),
+    held: missesOf(page, measured, heldMin, { ...max, ...ratios, tbtMs: Math.max(max.tbtMs ?? tbtMs, tbtMs) }),
   };
 }
 
