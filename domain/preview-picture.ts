@@ -5,7 +5,7 @@ export const previewPrefix = '/anteprime';
 export const previewSize = { width: 1200, height: 630 } as const;
 
 /** Pages with words of their own on their picture; the others show home's. */
-export const previewedPages = [
+const previewedPages = [
   'home',
   'freeAssessment',
   'packageCheckout',
