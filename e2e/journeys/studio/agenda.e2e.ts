@@ -78,12 +78,11 @@ journeysInOpeningHours('the agenda of a practice', () => {
     await dialog.getByLabel('Ora').fill(clock(times[0] ?? '').padStart(5, '0'));
     await dialog.getByLabel('Minuti').fill('30');
     await dialog.getByRole('button', { name: 'Blocca', exact: true }).click();
+    // The sentence at the window's foot must not lie over what is dragged. It stands for eight seconds: closed first.
+    await page.getByRole('button', { name: 'Chiudi l’avviso' }).click();
     const block = entry(page, new RegExp(label));
     await seen(block);
     const before = await block.textContent();
-
-    // The sentence at the window's foot must not lie over what is dragged.
-    await page.getByRole('button', { name: 'Chiudi l’avviso' }).click();
     await block.scrollIntoViewIfNeeded();
     const box = (await block.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.move(box.x + 40, box.y + 8);
@@ -119,9 +118,9 @@ journeysInOpeningHours('the agenda of a practice', () => {
     await dialog.getByLabel('Ora').fill(clock(times[0] ?? '').padStart(5, '0'));
     await dialog.getByLabel('Minuti').fill('30');
     await dialog.getByRole('button', { name: 'Blocca', exact: true }).tap();
+    await page.getByRole('button', { name: 'Chiudi l’avviso' }).tap();
     const block = entry(page, new RegExp(label));
     await seen(block);
-    await page.getByRole('button', { name: 'Chiudi l’avviso' }).tap();
     const before = await block.textContent();
     await block.scrollIntoViewIfNeeded();
     const session = await page.context().newCDPSession(page);
