@@ -2,24 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { ofThisTurn } from '../harness/acceptance-turn.ts';
 import { practicesOf } from '../harness/api.ts';
-import { journey, journeys, seen, type Visitor } from '../harness/browser.ts';
-import { answerBanner } from '../harness/consent.ts';
-import { button, seenMenu } from '../harness/studio/visit-studio.ts';
+import { journey, journeys, seen } from '../harness/browser.ts';
+import { demoStudio } from '../harness/studio/visit-studio.ts';
 import { walkWhole } from '../harness/walk-whole.ts';
 
 /** The sections as the page's own list names them. */
 const source = new URL('../../web/src/features/studio/sections.ts', import.meta.url);
 const sections = [...readFileSync(source, 'utf8').matchAll(/^ {2}'?([a-z-]+)'?: '/gm)].map(([, name]) => name ?? '');
-
-/** A browser that is signed in to the trial's demonstration practice. */
-async function demoStudio(visitor: Visitor) {
-  const page = await visitor.page();
-  await page.goto('/studio');
-  await answerBanner(page, 'Rifiuta');
-  await button(page, 'Entra come studio dimostrativo').click();
-  await seenMenu(page);
-  return page;
-}
 
 journeys('every section of the studio', () => {
   journey('is known by its address', () => expect(sections.length).toBeGreaterThan(3));

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { phone, seen, type Visitor } from '../browser.ts';
+import { answerBanner } from '../consent.ts';
 import { type Mail, mailsTo, mailTo } from '../mailbox.ts';
 import type { PracticeWithMailbox } from '../practices.ts';
 
@@ -25,6 +26,16 @@ export const menuOpener = (page: Page): Locator => page.getByRole('button', { na
 
 /** Waits for the studio's own pages, which have the menu. */
 export const seenMenu = (page: Page): Promise<void> => seen(menuOpener(page).or(section(page, 'Il tuo studio')));
+
+/** A browser that is signed in to the trial's demonstration practice. */
+export async function demoStudio(visitor: Visitor): Promise<Page> {
+  const page = await visitor.page();
+  await page.goto('/studio');
+  await answerBanner(page, 'Rifiuta');
+  await button(page, 'Entra come studio dimostrativo').click();
+  await seenMenu(page);
+  return page;
+}
 
 /** Unfolds the menu where it is folded. */
 export async function openMenu(page: Page): Promise<void> {

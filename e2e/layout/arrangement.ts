@@ -1,0 +1,58 @@
+import type { Fault } from './covered.ts';
+import type { Drawn } from './drawn.ts';
+
+/** In the page: main content that begins below the first screen, holes in it, and a page that uses one side of the window. */
+export function holes(drawn: readonly Drawn[]): Fault[] {
+  const faults: Fault[] = [];
+  const height = window.innerHeight;
+  const width = document.documentElement.clientWidth;
+  const modal = [...document.querySelectorAll('dialog:modal, [aria-modal="true"]')].at(-1);
+  const main = modal ?? document.querySelector('main');
+  if (!main) return [{ rule: 'first screen', what: 'page', how: 'has no main content' }];
+  const flowing = drawn.filter(({ scroller }) => !scroller);
+  const inMain = flowing.filter((one) => main.contains(one.element));
+  const first = inMain.filter(({ text }) => text !== null).sort((a, b) => a.top - b.top)[0];
+  if (!first) return [{ rule: 'first screen', what: 'main', how: 'says nothing' }];
+  if (first.top < 0 || first.bottom > height)
+    faults.push({
+      rule: 'first screen',
+      what: first.text ?? '',
+      how: `begins at ${Math.round(first.top)} px of ${height}`,
+    });
+
+  /** The widest stretch that nothing covers between the first and the last of them. */
+  const widest = (spans: { from: number; to: number; name: string }[]) => {
+    const sorted = spans.toSorted((a, b) => a.from - b.from);
+    let best = { size: 0, after: '' };
+    let [end, name] = [sorted[0]?.from ?? 0, ''];
+    for (const span of sorted) {
+      if (span.from - end > best.size) best = { size: span.from - end, after: name };
+      if (span.to > end) [end, name] = [span.to, span.name];
+    }
+    return best;
+  };
+  const nameOf = ({ text, element }: Drawn) => text ?? element.tagName.toLowerCase();
+  const parts = [main, ...main.querySelectorAll('section, article, aside, form, [role="tabpanel"], [role="dialog"]')];
+  const known = new Set<string>();
+  for (const part of parts) {
+    if (part.getBoundingClientRect().height < 0.4 * height) continue;
+    const inside = inMain.filter((one) => part.contains(one.element));
+    const gap = widest(inside.map((one) => ({ from: one.top, to: one.bottom, name: nameOf(one) })));
+    if (gap.size <= 0.4 * height || known.has(gap.after)) continue;
+    known.add(gap.after);
+    faults.push({ rule: 'gap', what: gap.after, how: `${Math.round(gap.size)} px of ${height} below it are empty` });
+  }
+  const above = Math.max(0, ...flowing.map(({ bottom }) => bottom).filter((bottom) => bottom <= first.top));
+  if (!modal && first.top - above > 0.4 * height)
+    faults.push({ rule: 'gap', what: first.text ?? '', how: `${Math.round(first.top - above)} px above it are empty` });
+  if (modal) return faults;
+  const edges = [
+    { from: 0, to: 0, name: 'the left edge' },
+    ...inMain.map((one) => ({ from: one.left, to: one.right, name: nameOf(one) })),
+    { from: width, to: width, name: 'the right edge' },
+  ];
+  const side = widest(edges);
+  if (side.size > 0.4 * width)
+    faults.push({ rule: 'gap', what: side.after, how: `${Math.round(side.size)} px of ${width} beside it are empty` });
+  return faults;
+}

@@ -1,0 +1,134 @@
+/** A line of text, or another thing that is looked at, as it stands on the page. Lengths in CSS pixels from the page's top left. */
+export interface Drawn {
+  element: Element;
+  /** Null for what is no text. */
+  text: string | null;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** What stays in the window while the page is scrolled, and holds it. */
+  stuck: Element | null;
+  /** What scrolls by itself, holds it and does not show it now. */
+  scroller: Element | null;
+  /** How many pixels of it a box cuts off that neither scrolls nor says so with an ellipsis. */
+  cutPx: number;
+}
+
+/** In the page: what is drawn there, or in the open dialog, which alone can be read then. Stays at the top of the page. */
+export function drawnThings(): Drawn[] {
+  const sheet = new CSSStyleSheet();
+  // What the pointer passes through covers nonetheless; what is skipped out of sight has no place yet.
+  sheet.replaceSync(
+    '*, *::before, *::after { pointer-events: auto !important; content-visibility: visible !important; scroll-behavior: auto !important; }',
+  );
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  window.scrollTo(0, 0);
+
+  const modals = [...document.querySelectorAll('dialog:modal, [aria-modal="true"]')].filter((one) =>
+    one.checkVisibility(),
+  );
+  const root = modals.at(-1) ?? document.body;
+  const styles = new Map<Element, CSSStyleDeclaration>();
+  const styleOf = (element: Element) => {
+    const known = styles.get(element) ?? getComputedStyle(element);
+    styles.set(element, known);
+    return known;
+  };
+  /** The box around it: what is placed stands in the one that it is placed in. */
+  const around = (element: Element): Element | null => {
+    const { position } = styleOf(element);
+    if (position === 'fixed') return null;
+    return position === 'absolute' ? (element as HTMLElement).offsetParent : element.parentElement;
+  };
+  const stuckOf = (element: Element): Element | null => {
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement)
+      if (/fixed|sticky/.test(styleOf(box).position)) return box;
+    return null;
+  };
+  const isUnseen = (element: Element) => {
+    if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) return true;
+    // Words for screen readers alone are cut down to a pixel.
+    for (let box: Element | null = element; box && box !== root; box = box.parentElement) {
+      const { clip, clipPath, overflowX } = styleOf(box);
+      if (/inset\((50|100)%/.test(clipPath) || /rect\(0px,? 0px,? 0px,? 0px\)/.test(clip)) return true;
+      const { width, height } = box.getBoundingClientRect();
+      if (overflowX !== 'visible' && (width < 3 || height < 3)) return true;
+    }
+    return false;
+  };
+  const clipped = (element: Element, rect: DOMRect) => {
+    let scroller: Element | null = null;
+    let cutPx = 0;
+    for (let box = around(element); box && box !== document.body; box = around(box)) {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(box);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const edge = box.getBoundingClientRect();
+      const over = [edge.left - rect.left, rect.right - edge.right, edge.top - rect.top, rect.bottom - edge.bottom];
+      const [sideways, along] = [Math.max(over[0] ?? 0, over[1] ?? 0), Math.max(over[2] ?? 0, over[3] ?? 0)];
+      const scrollsX = /auto|scroll/.test(overflowX) && box.scrollWidth > box.clientWidth + 1;
+      const scrollsY = /auto|scroll/.test(overflowY) && box.scrollHeight > box.clientHeight + 1;
+      if ((scrollsX && sideways > 1) || (scrollsY && along > 1)) {
+        scroller = box;
+        break;
+      }
+      const saysSo = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+      if (!saysSo) cutPx = Math.max(cutPx, sideways, along - 2);
+      else if (sideways > rect.width || along > rect.height / 2) return null;
+    }
+    return { scroller, cutPx };
+  };
+
+  const pen = document.createElement('canvas').getContext('2d');
+  /** The box of the letters themselves: fonts leave room above and below, some of them half of their size. */
+  const inkOf = (element: Element, words: string, rect: DOMRect): DOMRect => {
+    if (!pen) return rect;
+    const { font, textTransform } = styleOf(element);
+    pen.font = font;
+    const ink = pen.measureText(textTransform === 'uppercase' ? words.toUpperCase() : words);
+    const above = ink.fontBoundingBoxAscent - ink.actualBoundingBoxAscent;
+    const below = ink.fontBoundingBoxDescent - ink.actualBoundingBoxDescent;
+    return new DOMRect(rect.x, rect.y + above, rect.width, Math.max(1, rect.height - above - below));
+  };
+
+  const found: Drawn[] = [];
+  const add = (element: Element, text: string | null, rect: DOMRect) => {
+    if (rect.width < 1 || rect.height < 1) return;
+    const clip = clipped(element, rect);
+    if (!clip) return;
+    const { left, top, right, bottom } = rect;
+    const y = window.scrollY;
+    found.push({ element, text, left, top: top + y, right, bottom: bottom + y, stuck: stuckOf(element), ...clip });
+  };
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
+    if (!(node instanceof Element)) return NodeFilter.FILTER_ACCEPT;
+    if (/^(script|style|noscript|template|option)$/i.test(node.tagName)) return NodeFilter.FILTER_REJECT;
+    return NodeFilter.FILTER_ACCEPT;
+  });
+  const range = document.createRange();
+  const unseen = new Map<Element, boolean>();
+  const isSeen = (element: Element) => {
+    if (!unseen.has(element)) unseen.set(element, isUnseen(element));
+    return unseen.get(element) === false;
+  };
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Element) {
+      const isPicture = /^(img|svg|canvas|video|iframe|input|select|textarea|progress|meter|hr)$/i.test(node.tagName);
+      const { backgroundColor, backgroundImage } = styleOf(node);
+      const isFilled =
+        node.childNodes.length === 0 &&
+        (backgroundImage !== 'none' || !/^(transparent|rgba\(.*, 0\)|.*\/ 0\))$/.test(backgroundColor));
+      if (!isPicture && !isFilled) continue;
+      if (node.parentElement?.closest('svg') || !isSeen(node)) continue;
+      add(node, null, node.getBoundingClientRect());
+      continue;
+    }
+    const words = node.textContent?.trim();
+    const element = node.parentElement;
+    if (!words || !element || element.closest('svg') || !isSeen(element)) continue;
+    range.selectNodeContents(node);
+    const text = words.replace(/\s+/g, ' ');
+    for (const rect of range.getClientRects()) add(element, text.slice(0, 60), inkOf(element, text, rect));
+  }
+  return found;
+}
