@@ -32,7 +32,7 @@ export async function expectToFit(page: Page, state: string): Promise<void> {
 }
 
 /** The root's letters; what was measured in them before is measured again, which Chromium forgets for some elements. */
-const freshRootSize = (page: Page) =>
+export const freshRootSize = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { style } = document.documentElement;
     style.fontSize = '99%';

@@ -23,15 +23,21 @@ export function holes(drawn: readonly Drawn[]): Fault[] {
   /** The widest stretch that nothing covers between the first and the last of them. */
   const widest = (spans: { from: number; to: number; name: string }[]) => {
     const sorted = spans.toSorted((a, b) => a.from - b.from);
-    let best = { size: 0, after: '' };
+    let best = { size: 0, from: 0, after: '' };
     let [end, name] = [sorted[0]?.from ?? 0, ''];
     for (const span of sorted) {
-      if (span.from - end > best.size) best = { size: span.from - end, after: name };
+      if (span.from - end > best.size) best = { size: span.from - end, from: end, after: name };
       if (span.to > end) [end, name] = [span.to, span.name];
     }
     return best;
   };
   const nameOf = ({ text, element }: Drawn) => text ?? element.tagName.toLowerCase();
+  /** A long list that draws its rows when they come into the window keeps their room by a height of its own. */
+  const isRoomForRows = (from: number, to: number) =>
+    [...main.querySelectorAll<HTMLElement>('[style*="height"]')].some((list) => {
+      const { top, bottom } = list.getBoundingClientRect();
+      return Number.parseFloat(list.style.height) > height && top < to && bottom > from;
+    });
   const parts = [main, ...main.querySelectorAll('section, article, aside, form, [role="tabpanel"], [role="dialog"]')];
   const known = new Set<string>();
   for (const part of parts) {
@@ -40,6 +46,7 @@ export function holes(drawn: readonly Drawn[]): Fault[] {
     const gap = widest(inside.map((one) => ({ from: one.top, to: one.bottom, name: nameOf(one) })));
     if (gap.size <= 0.4 * height || known.has(gap.after)) continue;
     known.add(gap.after);
+    if (isRoomForRows(gap.from, gap.from + gap.size)) continue;
     faults.push({ rule: 'gap', what: gap.after, how: `${Math.round(gap.size)} px of ${height} below it are empty` });
   }
   const above = Math.max(0, ...flowing.map(({ bottom }) => bottom).filter((bottom) => bottom <= first.top));

@@ -11,20 +11,21 @@ export interface Fault {
 
 /**
  * In the page: texts under something else. What stays in the window while the page is scrolled may lie over a text as long
- * as another position of the page shows it: each text is looked at when it stands in the middle of the window, and those
- * at the page's two ends where they stand then. What stays is itself looked at in every position.
+ * as another position of the page shows it. What opens for a moment – suggestions, a menu, a dialog – may lie over what is
+ * below it; its own texts may not be covered.
  */
 export function coveredTexts(drawn: readonly Drawn[]): Fault[] {
   const faults: Fault[] = [];
   const height = window.innerHeight;
   const width = document.documentElement.clientWidth;
-  const isInDialog = document.querySelector('dialog:modal, [aria-modal="true"]') !== null;
+  /** Screens of a page that are looked at; a longer one repeats itself. */
+  const longestPage = 20 * height;
   const name = (element: Element | null) => {
     const classes = element?.getAttribute('class')?.split(' ')[0] ?? '';
-    return `${element?.tagName.toLowerCase()}${classes && `.${classes}`} «${element?.textContent?.trim().replace(/\s+/g, ' ').slice(0, 40)}»`;
+    const words = element?.textContent?.trim().replace(/\s+/g, ' ').slice(0, 40);
+    return `${element?.tagName.toLowerCase()}${classes && `.${classes}`} «${words}»`;
   };
-  const isPainted = (style: CSSStyleDeclaration) => {
-    const { backgroundColor, backgroundImage, opacity } = style;
+  const isPainted = ({ backgroundColor, backgroundImage, opacity }: CSSStyleDeclaration) => {
     if (Number(opacity) < 0.1) return false;
     const alpha =
       /(?:rgba\(.*,|\/)\s*([\d.]+)\)$/.exec(backgroundColor)?.[1] ?? (backgroundColor === 'transparent' ? 0 : 1);
@@ -34,57 +35,85 @@ export function coveredTexts(drawn: readonly Drawn[]): Fault[] {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     (/^(img|canvas|video|iframe|input|select|textarea)$/i.test(element.tagName) ||
       isPainted(getComputedStyle(element)));
+  const passing = '[role="listbox"], [role="menu"], [role="dialog"], [role="tooltip"], dialog, [popover]';
+  const opensOver = (element: Element): boolean => {
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement)
+      if (/absolute|fixed/.test(getComputedStyle(box).position) && (box.matches(passing) || box.querySelector(passing)))
+        return true;
+    return false;
+  };
+  const isOnMap = (element: Element) => element.closest('.leaflet-container') !== null;
 
   /** What lies over the point, when it is not the text's own element or one around it. */
   const coverAt = (element: Element, x: number, y: number): Element | null => {
     for (const hit of document.elementsFromPoint(x, y)) {
       if (hit === element || hit.contains(element) || element.contains(hit)) return null;
-      // A picture's parts are one picture, and a map's signs lie where their practices are.
-      if (hit.closest('svg') || (hit.closest('.leaflet-container') && element.closest('.leaflet-container'))) continue;
-      if (hides(hit)) return hit;
+      // A picture's parts are one picture.
+      if (!hit.closest('svg') && hides(hit)) return opensOver(hit) ? null : hit;
     }
     return null;
   };
-
-  const firstTop = new Map<Element, DOMRect>();
-  for (const { stuck } of drawn) if (stuck) firstTop.set(stuck, stuck.getBoundingClientRect());
-  const texts = drawn.filter(({ text, scroller }) => text !== null && !scroller);
-  const seen = new Set<Drawn>();
-  const found = new Set<Drawn>();
-  const judge = (one: Drawn, shiftX: number, shiftY: number) => {
-    const [left, right] = [one.left + shiftX, one.right + shiftX];
+  const coverOf = (one: Drawn, shiftX: number, shiftY: number): Element | null => {
     const y = (one.top + one.bottom) / 2 + shiftY;
-    if (y < 0 || y >= height || found.has(one)) return;
-    seen.add(one);
+    if (y < 0 || y >= height) return null;
+    const [left, right] = [one.left + shiftX, one.right + shiftX];
     for (const x of [Math.min(left + 2, right), (left + right) / 2, Math.max(right - 2, left)]) {
-      if (x < 0 || x >= width) continue;
-      const cover = coverAt(one.element, x, y);
-      if (!cover) continue;
-      found.add(one);
-      faults.push({ rule: 'covered', what: one.text ?? '', how: `under ${name(cover)}` });
-      return;
+      const cover = x < 0 || x >= width ? null : coverAt(one.element, x, y);
+      if (cover) return cover;
     }
+    return null;
+  };
+  const isStuck = (element: Element): boolean => {
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(box).position)) return true;
+    return false;
+  };
+  /** Whether some position of the page shows a text that what stays in the window covers now. */
+  const comesFree = (one: Drawn): boolean => {
+    const before = window.scrollY;
+    const isFree = [0.12, 0.25, 0.4, 0.6, 0.75, 0.88].some((part) => {
+      window.scrollTo(0, one.top - part * height);
+      return coverOf(one, 0, -window.scrollY) === null;
+    });
+    window.scrollTo(0, before);
+    return isFree;
   };
 
+  const texts = drawn.filter(({ text, scroller, element }) => text !== null && !scroller && !isOnMap(element));
+  const firstPlace = new Map<Element, DOMRect>();
+  for (const { stuck } of texts) if (stuck) firstPlace.set(stuck, stuck.getBoundingClientRect());
+  const found = new Set<Drawn>();
+  const tell = (one: Drawn, how: string) => {
+    if (found.has(one)) return;
+    found.add(one);
+    faults.push({ rule: 'covered', what: one.text ?? '', how });
+  };
+  const isInDialog = document.querySelector('dialog:modal, [aria-modal="true"]') !== null;
   const last = isInDialog ? 0 : Math.max(0, document.documentElement.scrollHeight - height);
-  for (let at = 0; ; at = Math.min(at + 0.4 * height, last)) {
+  for (let at = 0, step = 0; ; step += 1) {
     window.scrollTo(0, at);
-    const [from, to] = [at === 0 ? 0 : at + 0.3 * height, at >= last ? Infinity : at + 0.7 * height];
+    const [from, to] = [at === 0 ? 0 : at + 0.25 * height, at >= last ? Infinity : at + 0.75 * height];
     for (const one of texts) {
-      const before = one.stuck && firstTop.get(one.stuck);
+      if (found.has(one)) continue;
+      const before = one.stuck && firstPlace.get(one.stuck);
       if (one.stuck && before) {
+        // What stays meets the most at the page's ends.
+        if (step > 2 && at < last) continue;
         const now = one.stuck.getBoundingClientRect();
-        judge(one, now.left - before.left, now.top - before.top);
-      } else if (one.top >= from && one.top < to) judge(one, 0, -window.scrollY);
+        const cover = coverOf(one, now.left - before.left, now.top - before.top);
+        if (cover) tell(one, `under ${name(cover)}`);
+      } else if (one.top >= from && one.top < to) {
+        const cover = coverOf(one, 0, -window.scrollY);
+        if (cover && !(isStuck(cover) && comesFree(one))) tell(one, `under ${name(cover)}`);
+      }
     }
     if (at >= last) break;
+    at = at > longestPage ? last : Math.min(at + 0.5 * height, last);
   }
   window.scrollTo(0, 0);
 
   // Letters over letters: neither hides the other, and both cannot be read.
-  const byTop = texts
-    .filter((one) => !one.stuck && !one.element.closest('.leaflet-container'))
-    .sort((a, b) => a.top - b.top);
+  const byTop = texts.filter((one) => !one.stuck && !opensOver(one.element)).sort((a, b) => a.top - b.top);
   for (const [index, one] of byTop.entries()) {
     for (const other of byTop.slice(index + 1)) {
       if (other.top >= one.bottom) break;
@@ -94,9 +123,8 @@ export function coveredTexts(drawn: readonly Drawn[]): Fault[] {
       const along = Math.min(one.bottom, other.bottom) - other.top;
       const lower = Math.min(one.bottom - one.top, other.bottom - other.top);
       // Lines set close touch each other's boxes, not each other's letters.
-      if (across < 3 || along < 0.35 * lower || found.has(one)) continue;
-      found.add(one);
-      faults.push({ rule: 'covered', what: one.text ?? '', how: `letters of «${other.text}» lie over it` });
+      if (across < 3 || along < 0.35 * lower) continue;
+      tell(one, `letters of «${other.text}» lie over it`);
     }
   }
   return faults;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { brightness } from '../harness/axe.ts';
+import { freshRootSize } from '../harness/narrow.ts';
 import { holes } from './arrangement.ts';
 import { coveredTexts, type Fault } from './covered.ts';
 import { drawnThings } from './drawn.ts';
@@ -18,7 +19,11 @@ const windows = [
 export async function faultsOf(page: Page): Promise<Fault[]> {
   const drawn = await page.evaluateHandle(drawnThings);
   try {
-    return (await Promise.all([misfits, holes, coveredTexts].map((rule) => page.evaluate(rule, drawn)))).flat();
+    return [
+      ...(await page.evaluate(misfits, drawn)),
+      ...(await page.evaluate(coveredTexts, drawn)),
+      ...(await page.evaluate(holes, drawn)),
+    ];
   } finally {
     await page.evaluate(() => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
@@ -33,7 +38,8 @@ export async function auditLayout(page: Page): Promise<string[]> {
   const look = async (place: string) => {
     for (const { rule, what, how } of await settledFaults(page)) {
       const key = `${rule}: «${what}» ${how}`;
-      places.set(key, [...(places.get(key) ?? []), place]);
+      const before = places.get(key) ?? [];
+      if (!before.includes(place)) places.set(key, [...before, place]);
     }
   };
   const session = await page.context().newCDPSession(page);
@@ -46,6 +52,7 @@ export async function auditLayout(page: Page): Promise<string[]> {
     }
   }
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await expect.poll(() => freshRootSize(page)).toBe('32px');
   for (const size of windows) {
     await page.setViewportSize(size);
     await look(`${size.width} at 200 %`);

@@ -49,6 +49,20 @@ export async function settle(page: Page, address: string): Promise<Page> {
   return page;
 }
 
+type Step = (page: Page, visitor: Visitor) => Promise<unknown>;
+
+/** A screen of a fresh visitor, by the steps that lead there. */
+export const screen = (name: string, steps: Step, tolerate?: RegExp): Screen => ({
+  name,
+  ...(tolerate && { tolerate }),
+  open: async (visitor) => {
+    const page = await pageOf(visitor);
+    await steps(page, visitor);
+    await quiet(page);
+    return page;
+  },
+});
+
 /** From now on the gateway answers nothing: what is opened next stays as it is while it waits. */
 export const holdAnswers = (page: Page): Promise<unknown> => page.route(isGraphql, () => new Promise(() => undefined));
 
