@@ -5,7 +5,7 @@ RUN := $(NODE) scripts/run.mjs
 COMPOSE ?= $(shell docker compose version >/dev/null 2>&1 && echo docker compose || echo docker-compose)
 
 .DEFAULT_GOAL := help
-.PHONY: help install start dev test check seed admin phones backup restore codegen e2e bench bench-peers bench-scale prove compose fresh
+.PHONY: help install start dev test check seed admin phones backup restore codegen e2e bench bench-peers bench-scale pictures prove compose fresh
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-11s %s\n", $$1, $$2 }'
@@ -27,6 +27,9 @@ check: install ## the quick part of `make test`: codegen, types and lint
 
 e2e: install ## the browser journeys alone
 	@exec $(RUN) scripts/check/main.ts e2e
+
+pictures: install ## twenty screens beside the kept pictures of them (PICTURES=accept keeps what is seen)
+	@exec $(RUN) scripts/check/main.ts pictures
 
 prove: install ## acceptance tests: benchmarks against their limits, every fault, every kill
 	@exec $(RUN) scripts/check/main.ts prove

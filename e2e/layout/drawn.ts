@@ -57,26 +57,26 @@ export function drawnThings(): Drawn[] {
     }
     return false;
   };
-  const clipped = (element: Element, rect: DOMRect) => {
-    let scroller: Element | null = null;
+  /** What the boxes around it leave of it; null when they leave nothing and say so. */
+  const clipped = (element: Element, isText: boolean, whole: DOMRect) => {
+    let [left, top, right, bottom] = [whole.left, whole.top, whole.right, whole.bottom];
     let cutPx = 0;
-    for (let box = around(element); box && box !== document.body; box = around(box)) {
+    for (let box = isText ? element : around(element); box && box !== document.body; box = around(box)) {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(box);
       if (overflowX === 'visible' && overflowY === 'visible') continue;
       const edge = box.getBoundingClientRect();
-      const over = [edge.left - rect.left, rect.right - edge.right, edge.top - rect.top, rect.bottom - edge.bottom];
-      const [sideways, along] = [Math.max(over[0] ?? 0, over[1] ?? 0), Math.max(over[2] ?? 0, over[3] ?? 0)];
+      const sideways = Math.max(edge.left - left, right - edge.right);
+      const along = Math.max(edge.top - top, bottom - edge.bottom);
       const scrollsX = /auto|scroll/.test(overflowX) && box.scrollWidth > box.clientWidth + 1;
       const scrollsY = /auto|scroll/.test(overflowY) && box.scrollHeight > box.clientHeight + 1;
-      if ((scrollsX && sideways > 1) || (scrollsY && along > 1)) {
-        scroller = box;
-        break;
-      }
+      if ((scrollsX && sideways > 1) || (scrollsY && along > 1))
+        return { scroller: box, cutPx, left, top, right, bottom };
       const saysSo = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
       if (!saysSo) cutPx = Math.max(cutPx, sideways, along - 2);
-      else if (sideways > rect.width || along > rect.height / 2) return null;
+      [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+      if (saysSo && (left >= right || along > (bottom - top) / 2)) return null;
     }
-    return { scroller, cutPx };
+    return { scroller: null, cutPx, left, top, right: Math.max(left, right), bottom };
   };
 
   const pen = document.createElement('canvas').getContext('2d');
@@ -94,11 +94,8 @@ export function drawnThings(): Drawn[] {
   const found: Drawn[] = [];
   const add = (element: Element, text: string | null, rect: DOMRect) => {
     if (rect.width < 1 || rect.height < 1) return;
-    const clip = clipped(element, rect);
-    if (!clip) return;
-    const { left, top, right, bottom } = rect;
-    const y = window.scrollY;
-    found.push({ element, text, left, top: top + y, right, bottom: bottom + y, stuck: stuckOf(element), ...clip });
+    const seen = clipped(element, text !== null, rect);
+    if (seen) found.push({ element, text, stuck: stuckOf(element), ...seen });
   };
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
     if (!(node instanceof Element)) return NodeFilter.FILTER_ACCEPT;

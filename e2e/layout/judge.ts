@@ -43,11 +43,11 @@ export async function auditLayout(page: Page): Promise<string[]> {
     }
   };
   const session = await page.context().newCDPSession(page);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect.poll(async () => (await brightness(page)) < 60).toBe(colorScheme === 'dark');
-    for (const size of windows) {
-      await page.setViewportSize(size);
+  for (const size of windows) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect.poll(async () => (await brightness(page)) < 60).toBe(colorScheme === 'dark');
       await look(`${size.width} ${colorScheme}`);
     }
   }

@@ -1,5 +1,5 @@
 /**
- * `make test` (all), `make check` (quick), `make e2e`, `make bench`, `make prove`: runs the checks in order, prints what each came to,
+ * `make test` (all), `make check` (quick), `make e2e`, `make bench`, `make pictures`, `make prove`: runs the checks in order, prints what each came to,
  * sums them up and leaves the sum in .cache/check/summary.json for .ci/run. CHANGED=1 leaves out of `make test` what a
  * change does not reach.
  */
@@ -11,7 +11,16 @@ import { measurements, measuringAcceptanceTests, waitingAcceptanceTests } from '
 import { changedSince, neededFor } from './changed.ts';
 import { add, type Check, failed, type Outcome } from './outcome.ts';
 import { codegen, lintChecks, typeChecks } from './static-checks.ts';
-import { abuse, chaosTests, devTests, journeys, scriptTests, startTests, unitAndIntegration } from './vitest-checks.ts';
+import {
+  abuse,
+  chaosTests,
+  devTests,
+  journeys,
+  pictures,
+  scriptTests,
+  startTests,
+  unitAndIntegration,
+} from './vitest-checks.ts';
 
 /** Checks, or several that may run beside each other: one is often waiting while the others work. */
 type Step = Check | readonly Check[];
@@ -24,6 +33,7 @@ const suites: Record<string, readonly Step[]> = {
     : [codegen, [journeys(walks), ...unitAndIntegration(), ...typeChecks(), ...lintChecks, scriptTests], startTests],
   e2e: [codegen, journeys(process.argv.slice(3))],
   bench: measurements(),
+  pictures: [codegen, pictures],
   prove: [
     codegen,
     ...measurements(),
@@ -31,6 +41,7 @@ const suites: Record<string, readonly Step[]> = {
     [...waitingAcceptanceTests(), chaosTests, devTests],
     abuse,
     journeys(['acceptance/']),
+    pictures,
   ],
 };
 const name = process.argv[2] ?? 'all';

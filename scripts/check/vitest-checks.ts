@@ -79,19 +79,32 @@ export const abuse: Check = {
  * @param files parts of file names to choose from; none: all
  */
 export function journeys(files: readonly string[] = []): Check {
+  return inBrowser('browser journeys', files, files.every((file) => file.endsWith('/')) && !process.env.E2E_BASE_URL);
+}
+
+/** Twenty screens beside the kept pictures of them. The product begins at one moment of a plain morning each time. */
+export const pictures: Check = inBrowser('pictures', ['pictures/'], false, {
+  E2E_STARTS_AT: '2031-03-11T09:30:00+01:00',
+});
+
+function inBrowser(name: string, files: readonly string[], isWhole: boolean, more: NodeJS.ProcessEnv = {}): Check {
   return {
-    name: 'browser journeys',
+    name,
     timeoutMinutes: 40,
     run: async (signal) => {
       const chromium = await findChromium(signal);
-      const env = { ...quickStarts, ...(chromium.path && { CHROMIUM_PATH: chromium.path }) };
-      const isWhole = files.every((file) => file.endsWith('/')) && !process.env.E2E_BASE_URL;
+      const env = { ...quickStarts, ...(chromium.path && { CHROMIUM_PATH: chromium.path }), ...more };
       const halves = isWhole ? ['--shard=1/2', '--shard=2/2'] : [undefined];
       const outcome = add(
         await Promise.all(
           halves.map((half, i) => {
-            const name = half ? `journeys-${i + 1}` : 'journeys';
-            return vitest(name, { projects: ['e2e'], signal, env, more: half ? [...files, half] : files });
+            const run = half ? `${name}-${i + 1}` : name;
+            return vitest(run.replaceAll(' ', '-'), {
+              projects: ['e2e'],
+              signal,
+              env,
+              more: half ? [...files, half] : files,
+            });
           }),
         ),
       );

@@ -1,0 +1,103 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pixelmatch from 'pixelmatch';
+import { PNG } from 'pngjs';
+import { expect } from 'vitest';
+import { desktop, journey, journeys, phone } from '../harness/browser.ts';
+import { adminScreens } from '../layout/admin-screens.ts';
+import { patientScreens } from '../layout/patient-screens.ts';
+import { publicScreens } from '../layout/public-screens.ts';
+import { studioScreens } from '../layout/studio-screens.ts';
+
+const library = path.join(import.meta.dirname, 'library');
+/** What was seen and where it differs, beside each other, when a picture is not the kept one. */
+const failures = path.resolve(import.meta.dirname, '../../.cache/pictures');
+/** In any square of so many pixels so many may differ: a letter drawn by another version of the browser, not a missing word. */
+const square = 24;
+const mayDiffer = 60;
+
+const all = new Map(
+  [...publicScreens, ...patientScreens, ...studioScreens, ...adminScreens].map((one) => [one.name, one]),
+);
+const shown = [
+  'route/home',
+  'home/suggestions',
+  'unknown page',
+  'results/list',
+  'results/AI, answered',
+  'results/no such place',
+  'profile/large city',
+  'booking/filled',
+  'booking/confirmed',
+  'agenda/free slots',
+  'assessment/several answers',
+  'assessment/result, high',
+  'assessment/own words, a danger',
+  'route/packageCheckout',
+  'route/forPractices',
+  'route/voice',
+  'route/accessibility',
+  'route/studio',
+  'studio/riepilogo',
+  'admin/panoramica',
+];
+const views = [
+  { name: 'phone', viewport: phone, colorScheme: 'light' },
+  { name: 'desktop', viewport: desktop, colorScheme: 'dark' },
+] as const;
+
+/** `make pictures PICTURES=accept` keeps what is seen; the product began at one moment (`E2E_STARTS_AT`), so that it shows the same. */
+const isAccepting = process.env.PICTURES === 'accept';
+
+journeys('pictures', () => {
+  for (const name of shown) {
+    journey(`${name} looks as in the library`, async ({ visitor }) => {
+      const screen = all.get(name);
+      if (!screen) throw new Error(`no screen is called ${name}`);
+      visitor.tolerate(screen.tolerate ?? /^$/);
+      const page = await screen.open(visitor);
+      for (const { name: view, viewport, colorScheme } of views) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme });
+        await page.evaluate(() => document.fonts.ready);
+        await page.waitForLoadState('networkidle');
+        const file = `${name.replace(/[^\p{L}\d]+/gu, '-')}-${view}.png`;
+        const seen = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+        expect
+          .soft(
+            compare(file, seen),
+            `${file}: «make pictures PICTURES=accept» keeps the new one, committed with its change`,
+          )
+          .toBe(0);
+      }
+    });
+  }
+});
+
+/** How many pixels too many differ from the kept picture; accepts the new one where that is asked for. */
+function compare(file: string, seen: Buffer): number {
+  const kept = path.join(library, file);
+  if (isAccepting) {
+    if (existsSync(kept) && difference(readFileSync(kept), seen).excess === 0) return 0;
+    mkdirSync(library, { recursive: true });
+    writeFileSync(kept, seen);
+    return 0;
+  }
+  if (!existsSync(kept)) throw new Error(`the library has no ${file}: «make pictures PICTURES=accept» adds it`);
+  const { excess, drawn } = difference(readFileSync(kept), seen);
+  if (excess > 0) {
+    mkdirSync(failures, { recursive: true });
+    writeFileSync(path.join(failures, file), seen);
+    writeFileSync(path.join(failures, file.replace('.png', '-difference.png')), drawn);
+  }
+  return excess;
+}
+
+function difference(before: Buffer, after: Buffer): { excess: number; drawn: Buffer } {
+  const [one, other] = [PNG.sync.read(before), PNG.sync.read(after)];
+  const { width, height } = one;
+  if (other.width !== width || other.height !== height) return { excess: width * height, drawn: after };
+  const output = new PNG({ width, height });
+  const most = pixelmatch(one.data, other.data, output.data, width, height, { threshold: 0.2, windowSize: square });
+  return { excess: Math.max(0, most - mayDiffer), drawn: PNG.sync.write(output) };
+}
