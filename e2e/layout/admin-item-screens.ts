@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { phone, seen, type Visitor } from '../harness/browser.ts';
 import { menu } from '../harness/operators.ts';
+import { quiet } from '../harness/quiet.ts';
 import { officeDay } from './admin-rooms.ts';
 import type { Screen } from './screen.ts';
 import { refuseAnswers } from './screen.ts';
@@ -31,8 +32,8 @@ async function openFirst(visitor: Visitor, section: string): Promise<Page> {
   const address = (await link.getAttribute('href')) ?? '';
   await link.click();
   await page.waitForURL(`**${address}`);
+  await quiet(page);
   await seen(main(page).getByRole('heading', { level: 1 }));
-  await page.waitForLoadState('networkidle');
   return page;
 }
 
@@ -77,6 +78,7 @@ const lists: Readonly<Record<string, string>> = { chiamate: 'chiamate?stato=tutt
 const alwaysFilled = ['prenotazioni', 'ricerche', 'studi', 'contatti', 'segnalazioni', 'posta', 'ordini', 'code'];
 
 const items: Screen[] = [
+  { name: 'admin/no such section', open: (visitor) => openAt(visitor, 'administrator', '/admin/nessuna') },
   ...alwaysFilled.map((section) => ({
     name: `admin/${section}/:id, filled`,
     open: (visitor: Visitor) => openFirst(visitor, lists[section] ?? section),
@@ -196,7 +198,7 @@ const dialogs: Screen[] = [
   ...['Oggi', '30 giorni'].map((period) =>
     inSection('panoramica', period, async (page) => {
       await page.getByRole('radio', { name: period }).check({ force: true });
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
     }),
   ),
   inSection('panoramica', 'menu unfolded', async (page) => {
