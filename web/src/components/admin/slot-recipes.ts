@@ -149,7 +149,6 @@ const combobox = defineSlotRecipe({
       alignItems: 'center',
       columnGap: '3',
       position: 'relative',
-      maxWidth: '44rem',
     },
     label: { fontSize: 's', fontWeight: '600' },
     content: {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { AuditQuery } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -19,7 +19,10 @@ export function AuditRow({ entry }: { entry: AuditQuery['auditEntries'][number] 
       <td>
         {section && targetId ? <Link to={paths.adminItem(section, targetId)}>{targetId}</Link> : auditTarget(entry)}
       </td>
-      <chakra.td css={transcriptStyle}>{auditDetail(entry).join('\n')}</chakra.td>
+      <chakra.td css={detailStyle}>{auditDetail(entry).join('\n')}</chakra.td>
     </tr>
   );
 }
+
+// Where there are columns: a word on each line would make a row higher than the window.
+const detailStyle: SystemStyleObject = { ...transcriptStyle, '@media (min-width: 40.01rem)': { minWidth: '16rem' } };

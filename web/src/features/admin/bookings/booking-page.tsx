@@ -29,12 +29,12 @@ export function BookingPage({ number }: { number: string }) {
   if (error || !data) return <PageFailure reload={() => void refetch()} />;
   if (!data.adminBooking) {
     return (
-      <div role="alert">
+      <Box css={sectionStyle} role="alert">
         <h1>Questa prenotazione non c’è</h1>
         <p>
           Controlla il numero, o cercala <Link to={paths.adminSection('prenotazioni')}>nell’elenco</Link>.
         </p>
-      </div>
+      </Box>
     );
   }
   return <OpenBooking booking={data.adminBooking} onChanged={() => void refetch()} />;

@@ -21,12 +21,12 @@ export function CallPage({ id }: { id: string }) {
   const call = data.adminCall;
   if (!call) {
     return (
-      <div role="alert">
+      <Box css={sectionStyle} role="alert">
         <h1>Questa chiamata non c’è</h1>
         <p>
           Cercala <Link to={paths.adminSection('chiamate')}>nell’elenco</Link>.
         </p>
-      </div>
+      </Box>
     );
   }
   const { label, tone } = bookingStatusLabels[call.bookingStatus];

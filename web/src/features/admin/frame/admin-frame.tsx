@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import type { CurrentOperatorQuery } from '../../../gql/graphql.ts';
+import { sectionStyle } from '../parts/section-styles.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import type { AdminSection } from '../sections.ts';
 import { AdminChangesContext } from './admin-changes-context.ts';
@@ -35,10 +36,10 @@ export function AdminFrame({ currentOperator, section }: AdminFrameProps) {
               </Suspense>
             </ErrorBoundary>
           ) : (
-            <div role="alert">
+            <Box css={sectionStyle} role="alert">
               <h1>Questa sezione non c’è</h1>
               <p>Oppure il tuo ruolo non la comprende: chiedi a un amministratore.</p>
-            </div>
+            </Box>
           )}
         </Box>
       </Grid>

@@ -24,13 +24,13 @@ export function LeadPage({ id }: { id: string }) {
   if (error || !data) return <PageFailure reload={() => void refetch()} />;
   if (!data.adminLead)
     return (
-      <div role="alert">
+      <Box css={sectionStyle} role="alert">
         <h1>Questo contatto non c’è</h1>
         <p>
           I suoi dati sono stati cancellati, o l’indirizzo è sbagliato: guarda{' '}
           <Link to={paths.adminSection('contatti')}>l’elenco</Link>.
         </p>
-      </div>
+      </Box>
     );
   return <OpenLead lead={data.adminLead} onStale={() => void refetch()} />;
 }

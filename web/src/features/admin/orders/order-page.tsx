@@ -48,12 +48,12 @@ export function OrderPage({ id }: { id: string }) {
   if (error || !data) return <PageFailure reload={() => void refetch()} />;
   if (!data.adminOrder)
     return (
-      <div role="alert">
+      <Box css={sectionStyle} role="alert">
         <h1>Questo ordine non c’è</h1>
         <p>
           Cercalo <Link to={paths.adminSection('ordini')}>nell’elenco</Link>.
         </p>
-      </div>
+      </Box>
     );
   return <OpenOrder order={data.adminOrder} onChanged={() => void refetch()} />;
 }

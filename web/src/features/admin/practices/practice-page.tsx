@@ -31,12 +31,12 @@ export function PracticePage({ id }: { id: string }) {
   if (error || !data) return <PageFailure reload={() => void refetch()} />;
   if (!data.adminDentist)
     return (
-      <div role="alert">
+      <Box css={sectionStyle} role="alert">
         <h1>Questo studio non c’è</h1>
         <p>
           Forse è stato unito a un altro: cercalo <Link to={paths.adminSection('studi')}>nell’elenco</Link>.
         </p>
-      </div>
+      </Box>
     );
   return <OpenPractice practice={data.adminDentist} onChanged={() => void refetch()} />;
 }

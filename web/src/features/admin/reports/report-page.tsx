@@ -28,12 +28,12 @@ export function ReportPage({ id }: { id: string }) {
   if (error || !data) return <PageFailure reload={() => void refetch()} />;
   if (!data.adminReport)
     return (
-      <div role="alert">
+      <Box css={sectionStyle} role="alert">
         <h1>Questa segnalazione non c’è</h1>
         <p>
           Guarda <Link to={paths.adminSection('segnalazioni')}>l’elenco</Link>.
         </p>
-      </div>
+      </Box>
     );
   return <OpenReport report={data.adminReport} />;
 }

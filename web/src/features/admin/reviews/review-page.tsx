@@ -29,12 +29,12 @@ export function ReviewPage({ id }: { id: string }) {
   if (error || !data) return <PageFailure reload={() => void refetch()} />;
   if (!data.adminReview)
     return (
-      <div role="alert">
+      <Box css={sectionStyle} role="alert">
         <h1>Questa recensione non c’è</h1>
         <p>
           Chi l’ha scritta può averla cancellata. Guarda <Link to={paths.adminSection('recensioni')}>l’elenco</Link>.
         </p>
-      </div>
+      </Box>
     );
   return <OpenReview review={data.adminReview} />;
 }

@@ -59,7 +59,9 @@ export function SeriesChart({ figures, starts, step }: SeriesChartProps) {
                   />
                 )}
               </span>
-              <span className={styles.label}>{i % every === 0 ? shortPart(starts[i] ?? '', step) : ''}</span>
+              <span className={styles.label} data-between={(i / every) % 2 === 1 || undefined}>
+                {i % every === 0 ? shortPart(starts[i] ?? '', step) : ''}
+              </span>
             </span>
           ))}
         </div>

@@ -5,6 +5,7 @@ import actions from '../../../../components/practice/actions.module.css';
 import type { MemberRole, StudioRooms } from '../../../../gql/graphql.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { sectionPath } from '../../sections.ts';
+import styles from './states.module.css';
 
 interface RoomGateProps {
   practiceId: string;
@@ -72,12 +73,14 @@ export function NoAgenda({ practiceId }: { practiceId: string }) {
 
 function Teaching({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className="stack gap-4 p-panel round line dashed" aria-labelledby={id}>
+    <section className={`grid items-center gap-4 p-panel round line dashed ${styles.teaching}`} aria-labelledby={id}>
       <Illustration name="step-place" className="full max-30" />
-      <h2 className="title-s" id={id}>
-        {title}
-      </h2>
-      {children}
+      <div className="stack gap-4 shrink">
+        <h2 className="title-s" id={id}>
+          {title}
+        </h2>
+        {children}
+      </div>
     </section>
   );
 }
