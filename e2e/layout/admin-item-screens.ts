@@ -13,7 +13,7 @@ const seenDialog = (page: Page) => seen(page.getByRole('dialog'));
 
 /** A section, and what somebody does there. */
 const inSection = (section: string, state: string, act: (page: Page) => Promise<unknown>): Screen => ({
-  name: `admin/${section}, ${state}`,
+  name: `admin/${section.split('?')[0]}, ${state}`,
   open: async (visitor) => {
     await officeDay(visitor);
     const page = await openAt(visitor, 'administrator', `/admin/${section}`);

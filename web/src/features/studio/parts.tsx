@@ -22,7 +22,7 @@ interface SubmitButtonProps {
 /** A form's main action; busy, it stays in reach of the keyboard. */
 export function SubmitButton({ label, isBusy }: SubmitButtonProps) {
   return (
-    <button type="submit" className={`self-start tall text-m ${actions.primary}`} aria-disabled={isBusy}>
+    <button type="submit" className={`self-start tall text-m break hyphens ${actions.primary}`} aria-disabled={isBusy}>
       {isBusy ? 'Un momento...' : label}
     </button>
   );

@@ -79,8 +79,8 @@ export const EntryBox = memo(function EntryBox(props: EntryBoxProps) {
 });
 
 const urgent = new Set(['inserita sopra', 'chiede di spostare', 'non ancora inviato', 'non è venuto']);
-/** A box that is lower has room for one line. */
-const twoLines = 30;
+/** Lines that a box of so many minutes has room for: an hour is 5rem high in `grid.module.css`, a line 1.05rem. */
+const linesIn = (minutes: number) => Math.max(1, Math.floor((minutes / 12 - 0.3) / 1.05));
 
 interface EntryTextProps {
   entry: Entry;
@@ -95,7 +95,16 @@ function EntryText({ entry, team, tags, minutes }: EntryTextProps) {
   const purpose = [entryPurpose(entry, team), note].filter(Boolean).join(' · ');
   const first = tags.filter((tag) => urgent.has(tag));
   const rest = tags.filter((tag) => !urgent.has(tag));
-  const isLow = minutes < twoLines;
+  const lines = linesIn(minutes);
+  const below = [
+    first.length > 0 && <Tags key="first" tags={first} />,
+    purpose && (
+      <span key="purpose" className={styles.line}>
+        {purpose}
+      </span>
+    ),
+    rest.length > 0 && <Tags key="rest" tags={rest} />,
+  ];
   return (
     <>
       <span className={styles.line}>
@@ -106,11 +115,9 @@ function EntryText({ entry, team, tags, minutes }: EntryTextProps) {
           </span>
         )}
         <strong>{entryTitle(entry)}</strong>
-        {isLow && first.length > 0 && <em> {first.join(', ')}</em>}
+        {lines === 1 && first.length > 0 && <em> {first.join(', ')}</em>}
       </span>
-      {!isLow && first.length > 0 && <Tags tags={first} />}
-      {purpose && <span className={styles.line}>{purpose}</span>}
-      {rest.length > 0 && <Tags tags={rest} />}
+      {below.filter(Boolean).slice(0, lines - 1)}
     </>
   );
 }
