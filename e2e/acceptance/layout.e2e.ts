@@ -1,14 +1,12 @@
 import { expect } from 'vitest';
 import { ofThisTurn } from '../harness/acceptance-turn.ts';
-import { journey, journeys } from '../harness/browser.ts';
-import { adminScreens } from '../layout/admin-screens.ts';
+import { journey } from '../harness/browser.ts';
+import { journeysInOpeningHours } from '../harness/opening-hours.ts';
+import { everyScreen } from '../layout/every-screen.ts';
 import { auditLayout } from '../layout/judge.ts';
-import { publicScreens } from '../layout/public-screens.ts';
-import { studioScreens } from '../layout/studio-screens.ts';
 
-/** Whole sentences of faults, for somebody who mends: with `LAYOUT_REPORT=file` each screen adds its own there. */
-journeys('the layout of every screen', () => {
-  for (const { name, open, tolerate } of ofThisTurn([...publicScreens, ...studioScreens, ...adminScreens])) {
+journeysInOpeningHours('the layout of every screen', () => {
+  for (const { name, open, tolerate } of ofThisTurn(everyScreen)) {
     journey(name, async ({ visitor }) => {
       if (tolerate) visitor.tolerate(tolerate);
       expect(await auditLayout(await open(visitor))).toEqual([]);

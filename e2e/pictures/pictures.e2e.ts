@@ -4,10 +4,7 @@ import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import { expect } from 'vitest';
 import { desktop, journey, journeys, phone } from '../harness/browser.ts';
-import { adminScreens } from '../layout/admin-screens.ts';
-import { patientScreens } from '../layout/patient-screens.ts';
-import { publicScreens } from '../layout/public-screens.ts';
-import { studioScreens } from '../layout/studio-screens.ts';
+import { getScreen } from '../layout/every-screen.ts';
 
 const library = path.join(import.meta.dirname, 'library');
 /** What was seen and where it differs, beside each other, when a picture is not the kept one. */
@@ -16,9 +13,6 @@ const failures = path.resolve(import.meta.dirname, '../../.cache/pictures');
 const square = 24;
 const mayDiffer = 60;
 
-const all = new Map(
-  [...publicScreens, ...patientScreens, ...studioScreens, ...adminScreens].map((one) => [one.name, one]),
-);
 const shown = [
   'route/home',
   'home/suggestions',
@@ -38,8 +32,8 @@ const shown = [
   'route/voice',
   'route/accessibility',
   'route/studio',
-  'studio/riepilogo',
-  'admin/panoramica',
+  'studio/riepilogo, filled',
+  'admin/panoramica, filled',
 ];
 const views = [
   { name: 'phone', viewport: phone, colorScheme: 'light' },
@@ -52,8 +46,7 @@ const isAccepting = process.env.PICTURES === 'accept';
 journeys('pictures', () => {
   for (const name of shown) {
     journey(`${name} looks as in the library`, async ({ visitor }) => {
-      const screen = all.get(name);
-      if (!screen) throw new Error(`no screen is called ${name}`);
+      const screen = getScreen(name);
       visitor.tolerate(screen.tolerate ?? /^$/);
       const page = await screen.open(visitor);
       for (const { name: view, viewport, colorScheme } of views) {
