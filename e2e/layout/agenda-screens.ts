@@ -62,16 +62,6 @@ export const agendaScreens: readonly Screen[] = [
       return page;
     },
   },
-  {
-    name: 'studio/agenda, moving by keys',
-    open: async (visitor) => {
-      const page = await openAgenda(visitor);
-      await entry(page, longVisit).first().focus();
-      await page.keyboard.press('m');
-      await seen(page.getByText(/^Sposti la visita di/));
-      return page;
-    },
-  },
   { name: 'studio/agenda, a visit', open: (visitor) => openEntry(visitor, longVisit) },
   { name: 'studio/agenda, moving a visit', open: (visitor) => openEntry(visitor, longVisit, 'Sposta') },
   { name: 'studio/agenda, a block', open: (visitor) => openEntry(visitor, block) },

@@ -13,7 +13,9 @@ export function holes(drawn: readonly Drawn[]): Fault[] {
   const inMain = flowing.filter((one) => main.contains(one.element));
   const first = inMain.filter(({ text }) => text !== null).sort((a, b) => a.top - b.top)[0];
   if (!first) return [{ rule: 'first screen', what: 'main', how: 'says nothing' }];
-  if (first.top < 0 || first.bottom > height)
+  // A menu that somebody unfolded pushes the page down.
+  const isUnfolded = [...document.querySelectorAll('[aria-expanded="true"]')].some((opener) => !main.contains(opener));
+  if (!isUnfolded && (first.top < 0 || first.bottom > height))
     faults.push({
       rule: 'first screen',
       what: first.text ?? '',
@@ -54,13 +56,18 @@ export function holes(drawn: readonly Drawn[]): Fault[] {
   if (!modal && first.top - above > 0.4 * height)
     faults.push({ rule: 'gap', what: first.text ?? '', how: `${Math.round(first.top - above)} px above it are empty` });
   if (modal) return faults;
-  const edges = [
-    { from: 0, to: 0, name: 'the left edge' },
-    ...inMain.map((one) => ({ from: one.left, to: one.right, name: nameOf(one) })),
-    { from: width, to: width, name: 'the right edge' },
-  ];
-  const side = widest(edges);
-  if (side.size > 0.4 * width)
-    faults.push({ rule: 'gap', what: side.after, how: `${Math.round(side.size)} px of ${width} beside it are empty` });
+  const boxes = [...main.querySelectorAll('section, article, div, form, ul, table, p')].filter((box) => {
+    const { borderLeftWidth, boxShadow, display } = getComputedStyle(box);
+    const { width: across, height: along } = box.getBoundingClientRect();
+    return (
+      display !== 'inline' && across > 0 && along < 0.6 * height && (borderLeftWidth !== '0px' || boxShadow !== 'none')
+    );
+  });
+  const left = Math.min(...[...inMain, ...boxes.map((box) => box.getBoundingClientRect())].map((one) => one.left));
+  const right = Math.max(...[...inMain, ...boxes.map((box) => box.getBoundingClientRect())].map((one) => one.right));
+  // A column in the middle leaves room on both sides.
+  const [most, least] = [Math.max(left, width - right), Math.min(left, width - right)];
+  if (most > 0.4 * width && least < 0.6 * most)
+    faults.push({ rule: 'gap', what: nameOf(first), how: `${Math.round(most)} px of ${width} beside it are empty` });
   return faults;
 }

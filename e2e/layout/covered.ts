@@ -83,7 +83,7 @@ export function coveredTexts(drawn: readonly Drawn[]): Fault[] {
   const firstPlace = new Map<Element, DOMRect>();
   for (const { stuck } of texts) if (stuck) firstPlace.set(stuck, stuck.getBoundingClientRect());
   const found = new Set<Drawn>();
-  const tell = (one: Drawn, how: string) => {
+  const report = (one: Drawn, how: string) => {
     if (found.has(one)) return;
     found.add(one);
     faults.push({ rule: 'covered', what: one.text ?? '', how });
@@ -101,10 +101,10 @@ export function coveredTexts(drawn: readonly Drawn[]): Fault[] {
         if (step > 2 && at < last) continue;
         const now = one.stuck.getBoundingClientRect();
         const cover = coverOf(one, now.left - before.left, now.top - before.top);
-        if (cover) tell(one, `under ${name(cover)}`);
+        if (cover) report(one, `under ${name(cover)}`);
       } else if (one.top >= from && one.top < to) {
         const cover = coverOf(one, 0, -window.scrollY);
-        if (cover && !(isStuck(cover) && comesFree(one))) tell(one, `under ${name(cover)}`);
+        if (cover && !(isStuck(cover) && comesFree(one))) report(one, `under ${name(cover)}`);
       }
     }
     if (at >= last) break;
@@ -124,7 +124,7 @@ export function coveredTexts(drawn: readonly Drawn[]): Fault[] {
       const lower = Math.min(one.bottom - one.top, other.bottom - other.top);
       // Lines set close touch each other's boxes, not each other's letters.
       if (across < 3 || along < 0.35 * lower) continue;
-      tell(one, `letters of «${other.text}» lie over it`);
+      report(one, `letters of «${other.text}» lie over it`);
     }
   }
   return faults;

@@ -57,7 +57,7 @@ export function drawnThings(): Drawn[] {
     }
     return false;
   };
-  /** What the boxes around it leave of it; null when they leave nothing and say so. */
+  /** What the boxes around it leave of it; null when they leave nothing, or put an ellipsis in its place. */
   const clipped = (element: Element, isText: boolean, whole: DOMRect) => {
     let [left, top, right, bottom] = [whole.left, whole.top, whole.right, whole.bottom];
     let cutPx = 0;
@@ -71,12 +71,13 @@ export function drawnThings(): Drawn[] {
       const scrollsY = /auto|scroll/.test(overflowY) && box.scrollHeight > box.clientHeight + 1;
       if ((scrollsX && sideways > 1) || (scrollsY && along > 1))
         return { scroller: box, cutPx, left, top, right, bottom };
-      const saysSo = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
-      if (!saysSo) cutPx = Math.max(cutPx, sideways, along - 2);
+      const hasEllipsis = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+      if (!hasEllipsis) cutPx = Math.max(cutPx, sideways, along - 2);
       [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
-      if (saysSo && (left >= right || along > (bottom - top) / 2)) return null;
+      if (left >= right || edge.bottom <= top || edge.top >= bottom || (hasEllipsis && along > (bottom - top) / 2))
+        return null;
     }
-    return { scroller: null, cutPx, left, top, right: Math.max(left, right), bottom };
+    return { scroller: null, cutPx, left, top, right, bottom };
   };
 
   const pen = document.createElement('canvas').getContext('2d');

@@ -21,8 +21,9 @@ export async function faultsOf(page: Page): Promise<Fault[]> {
   try {
     return [
       ...(await page.evaluate(misfits, drawn)),
-      ...(await page.evaluate(coveredTexts, drawn)),
       ...(await page.evaluate(holes, drawn)),
+      // Last: it scrolls, and a list draws other rows then.
+      ...(await page.evaluate(coveredTexts, drawn)),
     ];
   } finally {
     await page.evaluate(() => {
@@ -35,7 +36,7 @@ export async function faultsOf(page: Page): Promise<Fault[]> {
 /** Every fault of a state in five windows, in both themes and with letters twice as large, and where each was seen. */
 export async function auditLayout(page: Page): Promise<string[]> {
   const places = new Map<string, string[]>();
-  const look = async (place: string) => {
+  const judge = async (place: string) => {
     for (const { rule, what, how } of await settledFaults(page)) {
       const key = `${rule}: «${what}» ${how}`;
       const before = places.get(key) ?? [];
@@ -48,14 +49,14 @@ export async function auditLayout(page: Page): Promise<string[]> {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       await expect.poll(async () => (await brightness(page)) < 60).toBe(colorScheme === 'dark');
-      await look(`${size.width} ${colorScheme}`);
+      await judge(`${size.width} ${colorScheme}`);
     }
   }
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await expect.poll(() => freshRootSize(page)).toBe('32px');
   for (const size of windows) {
     await page.setViewportSize(size);
-    await look(`${size.width} at 200 %`);
+    await judge(`${size.width} at 200 %`);
   }
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
   await session.detach();

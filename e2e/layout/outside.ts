@@ -5,7 +5,7 @@ import type { Drawn } from './drawn.ts';
 export function misfits(drawn: readonly Drawn[]): Fault[] {
   const faults: Fault[] = [];
   const width = document.documentElement.clientWidth;
-  const tell = (rule: string, one: Drawn, how: string) =>
+  const report = (rule: string, one: Drawn, how: string) =>
     faults.push({ rule, what: one.text ?? one.element.outerHTML.replace(/\s+/g, ' ').slice(0, 80), how });
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > width + 1)
@@ -37,15 +37,15 @@ export function misfits(drawn: readonly Drawn[]): Fault[] {
   for (const one of drawn) {
     if (one.scroller || one.element.closest('.leaflet-container')) continue;
     if (one.left < -1 || one.right > width + 1)
-      tell('window', one, `${Math.round(one.left)}–${Math.round(one.right)} px of ${width}`);
-    if (one.text !== null && one.cutPx > 2) tell('cut', one, `${Math.round(one.cutPx)} px are cut off`);
+      report('window', one, `${Math.round(one.left)}–${Math.round(one.right)} px of ${width}`);
+    if (one.text !== null && one.cutPx > 2) report('cut', one, `${Math.round(one.cutPx)} px are cut off`);
     const box = one.text === null ? null : boxOf(one.element);
     if (!box || box === one.element.closest('svg')) continue;
     const edge = box.getBoundingClientRect();
     const [top, bottom] = [edge.top + window.scrollY, edge.bottom + window.scrollY];
     const over = Math.max(edge.left - one.left, one.right - edge.right, top - one.top - 2, one.bottom - bottom - 2);
     if (over > 1.5 && one.cutPx === 0)
-      tell(
+      report(
         'container',
         one,
         `${Math.round(over)} px over ${box.tagName.toLowerCase()}.${(box.getAttribute('class') ?? '').split(' ')[0]}`,
