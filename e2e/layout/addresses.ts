@@ -2,7 +2,7 @@ import { type PageRoute, pageRoutes } from '@dentisti/domain/routes';
 import { graphql, practicesOf, topCities } from '../harness/api.ts';
 
 /** A city with few cards, the last of those that have any. */
-export const smallCity = async (): Promise<string> => (await topCities(50)).at(-1)?.city ?? '';
+const smallCity = async (): Promise<string> => (await topCities(50)).at(-1)?.city ?? '';
 
 /** A practice of a city, by all that addresses name it by. */
 export async function practiceOf(city: string | Promise<string>): Promise<{ id: string; slug: string }> {

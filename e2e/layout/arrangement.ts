@@ -34,12 +34,13 @@ export function holes(drawn: readonly Drawn[]): Fault[] {
     return best;
   };
   const nameOf = ({ text, element }: Drawn) => text ?? element.tagName.toLowerCase();
-  /** A long list that draws its rows when they come into the window keeps their room by a height or padding of its own. */
+  /** A long list that draws its rows when they come into the window keeps their room by its padding. */
   const isRoomForRows = (from: number, to: number) =>
-    [...main.querySelectorAll<HTMLElement>('[style*="height"], [style*="padding"]')].some((list) => {
+    [...main.querySelectorAll('ul, ol, tbody')].some((list) => {
       const { top, bottom } = list.getBoundingClientRect();
-      const rooms = [list.style.height, list.style.paddingTop, list.style.paddingBottom].map(Number.parseFloat);
-      return rooms.some((room) => room > height) && top < to && bottom > from;
+      const { paddingTop, paddingBottom } = getComputedStyle(list);
+      const room = Math.max(Number.parseFloat(paddingTop), Number.parseFloat(paddingBottom));
+      return room > height && top < to && bottom > from;
     });
   const parts = [main, ...main.querySelectorAll('section, article, aside, form, [role="tabpanel"], [role="dialog"]')];
   const known = new Set<string>();

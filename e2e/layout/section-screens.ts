@@ -15,7 +15,7 @@ export function sectionsIn(file: string, pattern: RegExp): string[] {
 }
 
 /** Goes to an address as a link does, without a new document. */
-export async function follow(page: Page, address: string): Promise<void> {
+async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));

@@ -33,7 +33,7 @@ export interface Person {
 
 /** As long as a name, an address or a line of one's own may well be. */
 export const longName = 'Maria Immacolata Concetta Vanvitelli-Caracciolo di Torchiarolo';
-export const longLabel = 'Manutenzione straordinaria dell’autoclave e del compressore, con il tecnico';
+const longLabel = 'Manutenzione straordinaria dell’autoclave e del compressore, con il tecnico';
 const longAddress = 'segreteria-e-accettazione-dello-studio';
 
 const keep = async (page: Page, practiceId = '', email = ''): Promise<Person> => ({
