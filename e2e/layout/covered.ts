@@ -35,7 +35,8 @@ export function coveredTexts(drawn: readonly Drawn[]): Fault[] {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     (/^(img|canvas|video|iframe|input|select|textarea)$/i.test(element.tagName) ||
       isPainted(getComputedStyle(element)));
-  const passing = '[role="listbox"], [role="menu"], [role="dialog"], [role="tooltip"], dialog, [popover]';
+  const passing =
+    '[role="listbox"], [role="menu"], [role="dialog"], [role="tooltip"], [role="status"], [role="alert"], dialog, [popover]';
   const opensOver = (element: Element): boolean => {
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement)
       if (/absolute|fixed/.test(getComputedStyle(box).position) && (box.matches(passing) || box.querySelector(passing)))
