@@ -33,20 +33,23 @@ export function restartOnChange(supervisor: Supervisor, note: (text: string) => 
     for (const [name, folders] of Object.entries(sourcesOf))
       if (files.some((file) => folders.some((folder) => file.startsWith(`${folder}/`)))) outdated.add(name);
     for (const file of files) if (/\.(ts|graphql)$/.test(file) && !file.startsWith('web/')) unread.add(file);
-    const startsSomething = outdated.size > 0 && (await succeeds(parseUnread));
-    if (startsSomething) {
-      unread.clear();
-      const names = [...outdated];
-      outdated.clear();
-      note(
-        `${files[0]}${files.length > 1 ? ` and ${files.length - 1} more` : ''} changed: restarting ${names.join(', ')}`,
-      );
-      // What people look at comes first: two processors start one after the other sooner than all at once.
-      if (names.includes('gateway')) await succeeds(replaceGateway);
-      for (const name of names) if (name !== 'gateway') void supervisor.restart(name);
-    }
+    const isOfPageAlone = files.every((file) => file.startsWith('web/'));
+    if (outdated.size > 0 && !isOfPageAlone) await succeeds(() => startOutdated(files));
     // What runs does not load the types: nothing waits for them.
     if (files.some(needsTypes)) void makeTypes();
+  }
+
+  /** What people look at comes first: two processors start one process after the other sooner than all at once. */
+  async function startOutdated([file, ...others]: string[]): Promise<void> {
+    const names = [...outdated];
+    note(`${file}${others.length > 0 ? ` and ${others.length} more` : ''} changed: restarting ${names.join(', ')}`);
+    // A schema's own errors name the line only here; sources are read by the new gateway, beside the old one.
+    if (!outdated.has('gateway') || [...unread].some((each) => each.endsWith('.graphql'))) await parseUnread();
+    if (outdated.has('gateway')) await replaceGateway();
+    outdated.delete('gateway');
+    await parseUnread();
+    for (const name of outdated) void supervisor.restart(name);
+    outdated.clear();
   }
 
   /** One after the other; without them the product starts as well. */
@@ -61,6 +64,7 @@ export function restartOnChange(supervisor: Supervisor, note: (text: string) => 
     if (files.length === 0) return;
     const args = ['--disable-warning=ExperimentalWarning', 'scripts/start/parse-sources.ts', ...files];
     await supervisor.run({ name: 'reading', command: process.execPath, args, cwd: rootDir, quiet: /^/ });
+    unread.clear();
   }
 
   async function succeeds(step: () => Promise<void>): Promise<boolean> {
