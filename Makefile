@@ -5,7 +5,7 @@ RUN := $(NODE) scripts/run.mjs
 COMPOSE ?= $(shell docker compose version >/dev/null 2>&1 && echo docker compose || echo docker-compose)
 
 .DEFAULT_GOAL := help
-.PHONY: help install start dev test check seed admin phones backup restore codegen e2e bench bench-peers bench-scale pictures prove compose fresh
+.PHONY: help install start dev test check fix seed admin phones psql migration migrate backup restore codegen e2e bench bench-peers bench-scale pictures prove compose fresh
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-11s %s\n", $$1, $$2 }'
@@ -16,7 +16,7 @@ install: ## install the npm packages when package-lock.json asks for it
 start: install ## the product on http://localhost:8080 (PORT=… for another port); Ctrl-C stops it
 	@exec $(RUN) scripts/start/main.ts
 
-dev: install ## like start, with the page served from source and each process restarted when its sources change
+dev: install ## like start, with the page from source and processes that follow their sources; the old gateway answers until the new one can
 	@exec $(RUN) scripts/start/main.ts dev
 
 test: install ## codegen, types, lint, unit and integration tests, browser journeys (CHANGED=1: what the change reaches)
@@ -24,6 +24,9 @@ test: install ## codegen, types, lint, unit and integration tests, browser journ
 
 check: install ## the quick part of `make test`: codegen, types and lint
 	@exec $(RUN) scripts/check/main.ts quick
+
+fix: install ## formats every file and makes the safe corrections of the lint; says what it changed
+	@exec $(RUN) scripts/fix.ts
 
 e2e: install ## the browser journeys alone
 	@exec $(RUN) scripts/check/main.ts e2e
@@ -45,6 +48,15 @@ bench-scale: install ## every public call on a hundred times the practices, at l
 
 seed: install ## demonstration data into the database (DATABASE_URL, else the one of make start)
 	@exec $(RUN) scripts/seed.ts
+
+psql: install ## opens the database of the running product (URL=1 prints its address), or the one DATABASE_URL names
+	@URL="$(URL)" exec $(RUN) scripts/psql.ts
+
+migration: install ## a migration of what changed in the entities (NAME=add_fax), into db/migrations; works while the product runs
+	@exec $(RUN) scripts/migration.ts create "$(NAME)"
+
+migrate: install ## applies the migrations that the database lacks; works while the product runs
+	@exec $(RUN) scripts/migration.ts up
 
 backup: install ## the whole database into one file (FILE=…), also while the product runs
 	@exec $(RUN) scripts/backup.ts backup "$(FILE)"

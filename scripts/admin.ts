@@ -3,8 +3,7 @@
  * else on the one in the data folder, whether the product runs or not.
  */
 import { parseStartEnv } from './start/env.ts';
-import { runOnDatabase } from './start/on-database.ts';
-import { findRunningPostgres } from './start/postgres.ts';
+import { findRunningDatabase, runOnDatabase } from './start/on-database.ts';
 import { findLiveRun } from './start/run-state.ts';
 
 const env = parseStartEnv();
@@ -17,7 +16,7 @@ await runOnDatabase(
   ],
   {
     env,
-    findDatabase: ({ dataDir }) => (run ? findRunningPostgres(dataDir) : undefined),
+    findDatabase: findRunningDatabase,
     variables: { PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}` },
   },
 );

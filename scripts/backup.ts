@@ -4,9 +4,8 @@
  */
 import { resolve } from 'node:path';
 import { parseStartEnv } from './start/env.ts';
-import { runOnDatabase } from './start/on-database.ts';
-import { findRunningPostgres } from './start/postgres.ts';
-import { findLiveRun, refuseWhileRunning } from './start/run-state.ts';
+import { findRunningDatabase, runOnDatabase } from './start/on-database.ts';
+import { refuseWhileRunning } from './start/run-state.ts';
 import { StartProblem } from './start/start-problem.ts';
 import { printProblem } from './start/terminal.ts';
 
@@ -27,5 +26,5 @@ await runOnDatabase(
     ...(command === 'restore' ? [['migrate', 'db/src/migrate.ts', 'up'] as const] : []),
     [command, 'db/src/backup/main.ts', command, file],
   ],
-  { env, findDatabase: ({ dataDir }) => (findLiveRun(dataDir) ? findRunningPostgres(dataDir) : undefined) },
+  { env, findDatabase: findRunningDatabase },
 );

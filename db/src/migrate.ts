@@ -1,12 +1,13 @@
+import { createMigration } from './create-migration.ts';
 import { parseEnv } from './env.ts';
 import { createOrm } from './orm.ts';
 import { RolesProblem } from './roles/ensure-roles.ts';
 import { migrateDown, migrateUp } from './roles/migrate-database.ts';
 
 /**
- * `node db/src/migrate.ts up|down|create [name]|check`, as the owner of the tables (OWNER_DATABASE_URL, else DATABASE_URL).
- * `up` also brings roles, grants and policies up to date, and makes the login that DATABASE_URL names. `create` writes a migration from the entities (write its `down()`
- * manually when it is the first); `check` exits with 1 when entities and migrations have drifted apart.
+ * `node db/src/migrate.ts up|down|create name|check`, as the owner of the tables (OWNER_DATABASE_URL, else DATABASE_URL).
+ * `up` also brings roles, grants and policies up to date, and makes the login that DATABASE_URL names. `create` writes a
+ * migration from the entities (`make migration` calls it); `check` exits with 1 when entities and migrations have drifted apart.
  */
 const command = process.argv[2] ?? 'up';
 
@@ -33,13 +34,15 @@ switch (command) {
     break;
   }
   case 'create': {
-    const { fileName } = await orm.migrator.create(undefined, false, false, process.argv[3]);
-    console.log(fileName || 'entities and migrations agree');
+    const file = await createMigration(orm, process.argv[3] ?? '');
+    console.log(file ? `wrote db/migrations/${file}` : 'entities and migrations agree: there is nothing to write');
+    if (file)
+      console.log('Read it; triggers, functions and what becomes of rows are yours to add. `make migrate` applies it.');
     break;
   }
   case 'check':
     if (await orm.migrator.checkSchema()) {
-      console.error('entities differ from the migrations: run `node db/src/migrate.ts create`');
+      console.error('entities differ from the migrations: run `make migration NAME=…`');
       process.exitCode = 1;
     } else console.log('entities and migrations agree');
     break;

@@ -1,6 +1,6 @@
 /**
- * The rules that Biome does not bring along: switched-off tests, traces of a machine, copy, vocabulary, raw SQL, functions
- * written twice, folder size, files that are named and not there.
+ * The rules that Biome does not bring along: switched-off tests, traces of a machine, copy, vocabulary, raw SQL, generated
+ * migrations, functions written twice, folder size, files that are named and not there.
  */
 import { rootDir } from '../start/env.ts';
 import { findDuplicateFunctions } from './duplicate-functions.ts';

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { copySpelling } from './copy.ts';
+import { generatedMigrations } from './generated-migration.ts';
 import { rawSql } from './raw-sql.ts';
 import { type LintProblem, type LintRule, matchLines, type SourceFile } from './source-file.ts';
 import { vocabulary } from './vocabulary.ts';
@@ -50,6 +51,13 @@ export function findLargeFolders(files: readonly SourceFile[]): LintProblem[] {
     .map(([path, count]) => ({ path, message: `${count} source files, at most ${filesPerFolder}` }));
 }
 
-export const rules: readonly LintRule[] = [switchedOffTests, machineTraces, copySpelling, vocabulary, rawSql];
+export const rules: readonly LintRule[] = [
+  switchedOffTests,
+  machineTraces,
+  copySpelling,
+  vocabulary,
+  rawSql,
+  generatedMigrations,
+];
 
 const lineOf = (text: string, line = 1): string => text.split('\n')[line - 1] ?? '';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandLine } from './process-identity.ts';
 import { copySources, editSource, removeCopy } from './testing/source-copy.ts';
@@ -29,12 +30,34 @@ let readyAt: number;
 const edit = (file: string, change: (text: string) => string) => editSource(join(copy, file), change);
 const until = (condition: () => unknown) => expect.poll(condition, { timeout: patienceMs, interval: 200 });
 
-/** Undefined while the gateway starts again. */
 async function ask(query: string): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ query });
-  const answer = await fetch(`http://127.0.0.1:${port}/graphql`, { method: 'POST', headers, body }).catch(() => null);
-  return answer?.ok ? ((await answer.json()) as { data: unknown }).data : undefined;
+  const answer = await fetch(`http://127.0.0.1:${port}/graphql`, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`answered with ${answer.status}`);
+  return ((await answer.json()) as { data: unknown }).data;
+}
+
+/** Asks all the time, over connections that are kept, until the returned function is called, which tells how that went. */
+function askAllTheTime(query: string): () => Promise<{ answered: number; failures: string[] }> {
+  const failures: string[] = [];
+  let answered = 0;
+  let isOver = false;
+  const askInTurn = async () => {
+    while (!isOver) {
+      await ask(query).then(
+        () => (answered += 1),
+        (error: Error) => failures.push(`${error.message} ${error.cause ?? ''}`),
+      );
+      await setTimeout(40);
+    }
+  };
+  const askers = [askInTurn(), askInTurn()];
+  return async () => {
+    isOver = true;
+    await Promise.all(askers);
+    return { answered, failures };
+  };
 }
 
 async function servedPage(): Promise<string> {
@@ -88,6 +111,22 @@ describe('make dev', { timeout: 2 * patienceMs }, () => {
     await until(() => ask(similar)).toEqual({ similarCities: ['Due', 'rom'] });
   });
 
+  it('answers every request while it takes over an edit, and while one does not start', async () => {
+    const end = askAllTheTime(suggested);
+    edit(resolvers, (text) => text.replace("'Due'", "'Tre'"));
+    await until(() => ask(similar)).toEqual({ similarCities: ['Tre', 'rom'] });
+
+    edit(resolvers, (text) => `${text}\nthrow new Error('not today');\n`);
+    await until(product.output).toContain('gateway did not start');
+    expect(product.output()).toContain('not today');
+    edit(resolvers, (text) => text.replace("\nthrow new Error('not today');\n", '').replace("'Tre'", "'Due'"));
+    await until(() => ask(similar)).toEqual({ similarCities: ['Due', 'rom'] });
+
+    const { answered, failures } = await end();
+    expect(failures).toEqual([]);
+    expect(answered).toBeGreaterThan(50);
+  });
+
   it('answers with an edited schema, and goes on with the last one that can be read', async () => {
     edit(schema, (text) => `${text}\nextend type CityCount {\n  note: (\n}\n`);
     await until(product.output).toContain('graphql-types failed');
@@ -105,7 +144,7 @@ describe('make dev', { timeout: 2 * patienceMs }, () => {
   });
 
   it('still stands after two minutes, and stops without a process left', async () => {
-    await new Promise((done) => setTimeout(done, Math.max(0, readyAt + aliveMs - Date.now())));
+    await setTimeout(Math.max(0, readyAt + aliveMs - Date.now()));
     expect(product.output()).not.toContain('unexpectedly');
     expect(await ask(similar)).toEqual({ similarCities: ['Due', 'rom'] });
     expect(await servedPage()).toContain('editedTwice');

@@ -69,6 +69,9 @@ function welcome({ edition, port }: StartEnv, voiceSimulator: string | null, too
     note('Map tiles are drawn here; nothing needs the internet.');
     note(`Telephone calls are simulated: ${voiceSimulator}/simulator/calls shows every dial.`);
   } else note('Edition: production. Nothing is simulated.');
+  note(
+    `The database: ${process.env.DATA_DIR ? `DATA_DIR=${process.env.DATA_DIR} ` : ''}make psql (URL=1 prints its address).`,
+  );
   console.log(`Dentisti.ai: http://localhost:${port}`);
 }
 

@@ -1,14 +1,19 @@
 import { givenAccess, ownAccess, ownerVariables } from './database-access.ts';
 import { parseStartEnv, rootDir, type StartEnv } from './env.ts';
 import { stopLeftovers } from './leftovers.ts';
-import { startPostgres } from './postgres.ts';
-import { claimDataFolder, releaseDataFolder, writeRunState } from './run-state.ts';
+import { findRunningPostgres, startPostgres } from './postgres.ts';
+import { claimDataFolder, findLiveRun, releaseDataFolder, writeRunState } from './run-state.ts';
 import { StartProblem } from './start-problem.ts';
 import { Supervisor } from './supervisor.ts';
 import { note, printLog, printProblem } from './terminal.ts';
 
 /** A program of ours that works on the database, e.g. `['migrate', 'db/src/migrate.ts', 'up']`. */
 export type DatabaseStep = readonly [name: string, script: string, ...args: string[]];
+
+/** The owner's address of the database that a running product has started; undefined while none runs. */
+export function findRunningDatabase({ dataDir }: Pick<StartEnv, 'dataDir'>): string | undefined {
+  return findLiveRun(dataDir) && findRunningPostgres(dataDir);
+}
 
 /**
  * Runs programs one after the other, as the owner of the tables, on the database that DATABASE_URL names, else on the one in the data

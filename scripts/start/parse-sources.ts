@@ -1,7 +1,6 @@
 /** `node parse-sources.ts a.ts b.graphql`: leaves with 1 and says where when Node or GraphQL cannot read the sources. */
 import { globSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { buildASTSchema, concatAST, parse, Source } from 'graphql';
 
 const files = process.argv.slice(2);
 for (const file of files.filter((each) => each.endsWith('.ts'))) {
@@ -13,6 +12,8 @@ for (const file of files.filter((each) => each.endsWith('.ts'))) {
   }
 }
 if (files.some((file) => file.endsWith('.graphql'))) {
+  // Loaded for a schema alone: a resolver's author waits for this program.
+  const { buildASTSchema, concatAST, parse, Source } = await import('graphql');
   try {
     // All of it: an extension is read only beside what it extends.
     const paths = globSync('gateway/src/graphql/**/*.graphql').toSorted();

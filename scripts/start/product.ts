@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildAll, compileCacheDir } from './build.ts';
 import { givenAccess, ownAccess, ownerVariables, serviceVariables } from './database-access.ts';
+import { startDevGateway } from './dev-gateway.ts';
 import { rootDir, type StartEnv } from './env.ts';
 import { accepts, findFreePort, requireFreePort, usualOrFreePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
@@ -9,7 +10,7 @@ import { prepareDatabase } from './prepare-database.ts';
 import { startRedis } from './redis.ts';
 import { restartOnChange } from './restart-on-change.ts';
 import { StartProblem } from './start-problem.ts';
-import type { Supervisor } from './supervisor.ts';
+import type { Service, Supervisor } from './supervisor.ts';
 import { note } from './terminal.ts';
 
 export type Mode = 'start' | 'dev';
@@ -112,7 +113,29 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
     OVERPASS_URL: process.env.OVERPASS_URL ?? `${simulators}/overpass/api/interpreter`,
     OUTBOUND_LOOPBACK: process.env.OUTBOUND_LOOPBACK ?? 'on',
   };
-  await Promise.all([
+  const gateway = (port: number): Service => ({
+    ...script('gateway', '--max-semi-space-size=8', 'gateway/src/main.ts'),
+    env: {
+      ...stores,
+      ...languageModel,
+      // Operators of a trial set scenarios in the first; the second knows the points of invented addresses.
+      ...(trial
+        ? {
+            VOICE_BASE_URL: simulated.VOICE_BASE_URL,
+            GEOCODER_URL: process.env.GEOCODER_URL ?? `${simulators}/geocoder`,
+            OUTBOUND_LOOPBACK: simulated.OUTBOUND_LOOPBACK,
+            ...(simulatesGoogle ? { GOOGLE_SIMULATOR_URL: googleUrl } : {}),
+            // Google sends browsers back to where they came from, also while the page is served from source.
+            PUBLIC_URL: publicUrl,
+          }
+        : {}),
+      HOST: mode === 'dev' ? '127.0.0.1' : env.host,
+      PORT: String(port),
+    },
+    restartForever,
+    isReady: () => isHealthy(`http://127.0.0.1:${port}/health/ready`),
+  });
+  const [, replaceGateway] = await Promise.all([
     supervisor.start({
       ...script('worker', 'worker/src/main.ts'),
       env: {
@@ -124,31 +147,10 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
       restartForever,
       isReady: () => isHealthy(`http://127.0.0.1:${workerMetricsPort}/health/ready`),
     }),
-    supervisor.start({
-      ...script('gateway', '--max-semi-space-size=8', 'gateway/src/main.ts'),
-      env: {
-        ...stores,
-        ...languageModel,
-        // Operators of a trial set scenarios in the first; the second knows the points of invented addresses.
-        ...(trial
-          ? {
-              VOICE_BASE_URL: simulated.VOICE_BASE_URL,
-              GEOCODER_URL: process.env.GEOCODER_URL ?? `${simulators}/geocoder`,
-              OUTBOUND_LOOPBACK: simulated.OUTBOUND_LOOPBACK,
-              ...(simulatesGoogle ? { GOOGLE_SIMULATOR_URL: googleUrl } : {}),
-              // Google sends browsers back to where they came from, also while the page is served from source.
-              PUBLIC_URL: publicUrl,
-            }
-          : {}),
-        HOST: mode === 'dev' ? '127.0.0.1' : env.host,
-        PORT: String(gatewayPort),
-      },
-      restartForever,
-      isReady: () => isHealthy(`http://127.0.0.1:${gatewayPort}/health/ready`),
-    }),
+    sources ? startDevGateway(supervisor, gatewayPort, gateway) : supervisor.start(gateway(gatewayPort)),
   ]);
   if (mode === 'dev') await startVite(supervisor, env, gatewayPort);
-  sources?.begin();
+  if (sources && replaceGateway) sources.begin(replaceGateway);
   return { voiceSimulator: trial ? voiceSimulator : null };
 }
 

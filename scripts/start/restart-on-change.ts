@@ -7,7 +7,7 @@ import type { Supervisor } from './supervisor.ts';
 import { watchSources } from './watch-sources.ts';
 
 /** What each process of the product loads. Simulated calls end with the simulators; so they name of core what they use. */
-const sourcesOf = {
+export const sourcesOf = {
   simulators: ['worker/simulators', 'core/platform', 'domain', 'db/src', 'db/seed'],
   worker: ['worker/src', 'core', 'domain', 'db/src', 'db/seed'],
   gateway: ['gateway/src', 'core', 'domain', 'db/src', 'db/seed'],
@@ -18,25 +18,38 @@ const sourcesOf = {
  * read are reported; what runs goes on until they are mended.
  */
 export function restartOnChange(supervisor: Supervisor, note: (text: string) => void) {
+  const changed = new Set<string>();
   const outdated = new Set<string>();
   const unread = new Set<string>();
   let types: Promise<unknown> = Promise.resolve();
   let handled: Promise<unknown> = Promise.resolve();
+  let replaceGateway = async (): Promise<void> => {};
 
-  async function handle(files: string[]): Promise<void> {
+  async function handle(): Promise<void> {
+    const files = [...changed];
+    changed.clear();
+    // Several changes may have come while the last one was handled.
+    if (files.length === 0) return;
     for (const [name, folders] of Object.entries(sourcesOf))
       if (files.some((file) => folders.some((folder) => file.startsWith(`${folder}/`)))) outdated.add(name);
     for (const file of files) if (/\.(ts|graphql)$/.test(file) && !file.startsWith('web/')) unread.add(file);
+    const isOfPageAlone = files.every((file) => file.startsWith('web/'));
+    if (outdated.size > 0 && !isOfPageAlone) await succeeds(() => startOutdated(files));
     // What runs does not load the types: nothing waits for them.
     if (files.some(needsTypes)) void makeTypes();
-    if (outdated.size === 0 || !(await succeeds(parseUnread))) return;
-    unread.clear();
+  }
+
+  /** What people look at comes first: two processors start one process after the other sooner than all at once. */
+  async function startOutdated([file, ...others]: string[]): Promise<void> {
     const names = [...outdated];
+    note(`${file}${others.length > 0 ? ` and ${others.length} more` : ''} changed: restarting ${names.join(', ')}`);
+    // A schema's own errors name the line only here; sources are read by the new gateway, beside the old one.
+    if (!outdated.has('gateway') || [...unread].some((each) => each.endsWith('.graphql'))) await parseUnread();
+    if (outdated.has('gateway')) await replaceGateway();
+    outdated.delete('gateway');
+    await parseUnread();
+    for (const name of outdated) void supervisor.restart(name);
     outdated.clear();
-    note(
-      `${files[0]}${files.length > 1 ? ` and ${files.length - 1} more` : ''} changed: restarting ${names.join(', ')}`,
-    );
-    await Promise.all(names.map((name) => supervisor.restart(name)));
   }
 
   /** One after the other; without them the product starts as well. */
@@ -51,6 +64,7 @@ export function restartOnChange(supervisor: Supervisor, note: (text: string) => 
     if (files.length === 0) return;
     const args = ['--disable-warning=ExperimentalWarning', 'scripts/start/parse-sources.ts', ...files];
     await supervisor.run({ name: 'reading', command: process.execPath, args, cwd: rootDir, quiet: /^/ });
+    unread.clear();
   }
 
   async function succeeds(step: () => Promise<void>): Promise<boolean> {
@@ -69,11 +83,19 @@ export function restartOnChange(supervisor: Supervisor, note: (text: string) => 
     root: rootDir,
     paths: ['codegen.ts', 'web/src', ...new Set(Object.values(sourcesOf).flat())],
     changed: (files) => {
-      handled = handled.then(() => succeeds(() => handle(files)));
+      for (const file of files) changed.add(file);
+      handled = handled.then(() => succeeds(handle));
     },
     refused: (reason) => note(`Changes are seen only after some seconds, because files cannot be watched: ${reason}`),
   });
-  return { makeTypes, begin: sources.begin };
+  return {
+    makeTypes,
+    /** Begins to handle changes, also those of the start so far. */
+    begin: (replace: () => Promise<void>) => {
+      replaceGateway = replace;
+      sources.begin();
+    },
+  };
 }
 
 function needsTypes(file: string): boolean {

@@ -133,6 +133,49 @@ describe('Supervisor', () => {
     expect(ends()).toBe(2);
   });
 
+  describe('with a prepared process', () => {
+    const waiting = (name: string, message: string, begin = '') => ({
+      ...service(name, ''),
+      ...node(name, `process.once('message', () => { console.log('${message}'); process.disconnect(); ${begin} });`),
+      isReady: async () => lines.includes(`${name}: ${message}`),
+    });
+
+    it('stops the old one when the new one is ready and has taken over', async () => {
+      await supervisor.start(service('gateway', exitMessage('old')));
+      const old = pidOf('gateway');
+      const next = supervisor.prepare(waiting('gateway', 'second', stays));
+      const free = Promise.withResolvers<void>();
+      await supervisor.replace(next, () => free.promise);
+      expect(lines).toContain('gateway: second');
+      expect(findProcess(old)).toBeDefined();
+      expect(lines).not.toContain('gateway: bye old');
+      free.resolve();
+      expect(pidOf('gateway')).toBe(next.child.pid);
+      await expect.poll(() => findProcess(old)).toBe(undefined);
+      expect(lines).toContain('gateway: bye old');
+      await expect.poll(() => children.map(({ name }) => name)).toEqual(['gateway']);
+      expect(lines.join()).not.toContain('unexpectedly');
+    });
+
+    it('leaves the old one when the new one does not start', async () => {
+      await supervisor.start(service('gateway', stays));
+      const old = pidOf('gateway');
+      const next = supervisor.prepare(waiting('gateway', 'never', "console.log('oh'); process.exit(4);"));
+      const broken = { ...next, service: { ...next.service, isReady: async () => false } };
+      const takeOver = async () => expect.unreachable('it never was ready');
+      await expect(supervisor.replace(broken, takeOver)).rejects.toThrow(/gateway did not start \(4\)/);
+      expect(pidOf('gateway')).toBe(old);
+      expect(findProcess(old)).toBeDefined();
+      await expect.poll(() => children).toHaveLength(1);
+    });
+
+    it('stops it with all others while it still waits', async () => {
+      const { child } = supervisor.prepare(waiting('gateway', 'never'));
+      await supervisor.stop();
+      expect(findProcess(child.pid ?? 0)).toBe(undefined);
+    });
+  });
+
   it('ends what a process left behind before it starts it again', async () => {
     const parent = `require('child_process').spawn('sleep', ['300'], { stdio: 'ignore' }); ${stays}`;
     await supervisor.start(service('parent', parent));

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import { findProcess, groupMembers, signal } from './process-identity.ts';
 import { decideRestart } from './restart-policy.ts';
 import type { ChildIdentity } from './run-state.ts';
@@ -26,7 +27,12 @@ export type Service = Command & {
   /** Asked several times a second until it says yes. */
   isReady: (pid: number) => Promise<boolean>;
 };
-type Running = { service: Service; child: ChildProcess; exits: number[]; tail: string[]; isRestarting?: boolean };
+/** A replaced process is stopped after so long, whatever it still does. */
+const freeWithinMs = 5_000;
+
+/** A process and the service that it is. */
+type Started = { service: Service; child: ChildProcess; tail: string[] };
+type Running = Started & { exits: number[]; isRestarting?: boolean };
 
 export type SupervisorEvents = {
   log: (name: string, line: string) => void;
@@ -57,8 +63,7 @@ export class Supervisor {
     this.#tasks.add(child);
     this.#report();
     const code = await exitOf(child);
-    this.#tasks.delete(child);
-    this.#report();
+    this.#forget(child);
     this.#refuseWhenStopping();
     if (code !== 0) throw new StartProblem(`${command.name} failed (${code}).`, ...tail);
   }
@@ -91,6 +96,46 @@ export class Supervisor {
     this.#respawn(running);
   }
 
+  /** Spawns a process that loads what it can and begins with its work when a message comes from here. */
+  prepare(service: Service): Started {
+    this.#refuseWhenStopping();
+    const tail: string[] = [];
+    const child = this.#spawn(service, tail, ['ipc']);
+    this.#tasks.add(child);
+    this.#report();
+    void exitOf(child).then(() => this.#forget(child));
+    return { service, child, tail };
+  }
+
+  /**
+   * Has a prepared process take the place of the one that runs under its name, which stays when the new one does not start.
+   * @param takeOver called when the new one is ready; resolves when nobody waits for the old one, which is then stopped
+   */
+  async replace({ service, child, tail }: Started, takeOver: () => Promise<unknown>): Promise<void> {
+    const running = this.#services.find(({ service: { name } }) => name === service.name);
+    if (!running) throw new Error(`no ${service.name} runs`);
+    if (child.connected) child.send('begin');
+    try {
+      await this.#untilReady({ service, child, tail });
+    } catch (problem) {
+      await stopChild(child, 'SIGKILL', 0);
+      // Its last lines were shown as they came.
+      throw problem instanceof StartProblem ? new StartProblem(...problem.lines.slice(0, 1)) : problem;
+    }
+    this.#refuseWhenStopping();
+    // Some only wait for news: the old one answers them at once when it is stopped.
+    const isFree = Promise.race([takeOver(), wait(freeWithinMs, undefined, { ref: false })]);
+    const old = running.child;
+    Object.assign(running, { service, child, tail, exits: [] });
+    this.#tasks.delete(child);
+    this.#tasks.add(old);
+    this.#report();
+    this.#watch(running);
+    void isFree
+      .then(() => stopChild(old, service.stopSignal ?? 'SIGTERM', service.stopTimeoutMs ?? 12_000))
+      .then(() => this.#forget(old));
+  }
+
   get isStopping(): boolean {
     return this.#stopping !== undefined;
   }
@@ -113,7 +158,11 @@ export class Supervisor {
     }
   }
 
-  async #untilReady({ service, child, tail }: Running): Promise<void> {
+  #forget(child: ChildProcess): void {
+    if (this.#tasks.delete(child)) this.#report();
+  }
+
+  async #untilReady({ service, child, tail }: Started): Promise<void> {
     const deadline = Date.now() + (service.readyTimeoutMs ?? 60_000);
     while (child.pid === undefined || !(await service.isReady(child.pid))) {
       this.#refuseWhenStopping();
@@ -153,13 +202,13 @@ export class Supervisor {
     this.#watch(running);
   }
 
-  #spawn(command: Command, tail: string[]): ChildProcess {
+  #spawn(command: Command, tail: string[], channels: ['ipc'] | [] = []): ChildProcess {
     const { name, uid, gid, cwd, env = process.env } = command;
     const child = spawn(command.command, command.args, {
       cwd,
       env,
       detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...channels],
       ...(uid === undefined ? {} : { uid, gid }),
     });
     child.once('error', (error) => tail.push(error.message));

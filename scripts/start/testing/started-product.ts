@@ -59,8 +59,9 @@ export function startProduct(dataDir: string, port: number, dev?: { copy: string
 export async function runScript(
   script: string,
   env: Record<string, string>,
+  args: readonly string[] = [],
 ): Promise<{ code: number | string; output: string }> {
-  const { ended, output, ready } = startScript(script, env);
+  const { ended, output, ready } = startScript(script, env, args);
   ready.catch(() => {});
   return { code: await ended, output: output() };
 }
