@@ -5,25 +5,29 @@ import type { Service, Supervisor } from './supervisor.ts';
 
 type Ports = { port: number; metricsPort: number | undefined };
 
+const program = 'gateway/src';
+
 /**
  * Starts the gateway of `make dev`: requests to `port` go to one process after the other, each on a port of its own. While
- * one answers, the next has its packages loaded and waits for the sources.
+ * one answers, the next has loaded what the next edit will hardly change: all but the gateway's own sources, and after an edit
+ * elsewhere the packages alone.
  * @param describe the gateway as a service on a given port, its program as the last argument
- * @returns replaces the process by one with the present sources; throws, and leaves it, when they do not start
+ * @returns replaces the process by one with the present sources, given those that have changed; throws, and leaves it, when they do
+ *   not start
  */
 export async function startDevGateway(
   supervisor: Supervisor,
   port: number,
   describe: (port: number) => Service,
-): Promise<() => Promise<void>> {
+): Promise<(changed: readonly string[]) => Promise<void>> {
   const forwardTo = await startForwarder(port);
   // Two processes cannot have one port of measurements either.
   const metricsPort = Number(process.env.METRICS_PORT ?? 0);
   const forwardMetricsTo = metricsPort ? await startForwarder(metricsPort) : undefined;
   const first = await findPorts();
   void takeOver(first);
-  await supervisor.start(warmStarted(first));
-  let next = prepareNext();
+  await supervisor.start(warmStarted(first, [program]));
+  let next = prepareNext([program]);
 
   async function findPorts() {
     return { port: await findFreePort(), metricsPort: metricsPort ? await findFreePort() : undefined };
@@ -33,28 +37,36 @@ export async function startDevGateway(
     return Promise.all([forwardTo(ports.port), ports.metricsPort && forwardMetricsTo?.(ports.metricsPort)]);
   }
 
-  function warmStarted(ports: Ports): Service {
+  function warmStarted(ports: Ports, sources: readonly string[]): Service {
     const { args, env, ...service } = describe(ports.port);
     return {
       ...service,
-      args: [...args.toSpliced(-1, 0, 'scripts/start/warm-start.ts'), ...sourcesOf.gateway],
+      args: [...args.toSpliced(-1, 0, 'scripts/start/warm-start.ts'), ...sources],
       env: { ...env, METRICS_PORT: ports.metricsPort?.toString() },
     };
   }
 
-  async function prepareNext() {
+  /** @param sources folders of which nothing is loaded before it is needed */
+  async function prepareNext(sources: readonly string[]) {
     const ports = await findPorts();
-    return { ports, started: supervisor.prepare(warmStarted(ports)) };
+    return { ports, sources, started: supervisor.prepare(warmStarted(ports, sources)) };
   }
 
-  return async () => {
-    // One that was killed while it waited is made good for.
-    const waiting = await next;
-    const { started, ports } = waiting.started.child.connected ? waiting : await prepareNext();
+  return async (changed) => {
+    const isWithin = (folders: readonly string[]) =>
+      changed.every((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
+    const sources = isWithin([program]) ? [program] : sourcesOf.gateway;
+    let waiting = await next;
+    // It has loaded what is no more, or was killed while it waited.
+    if (!isWithin(waiting.sources) || !waiting.started.child.connected) {
+      waiting.started.child.kill('SIGKILL');
+      waiting = await prepareNext(sources);
+    }
+    const { started, ports } = waiting;
     try {
       await supervisor.replace(started, () => takeOver(ports));
     } finally {
-      next = prepareNext();
+      next = prepareNext(sources);
     }
   };
 }

@@ -23,15 +23,20 @@ export function restartOnChange(supervisor: Supervisor, note: (text: string) => 
   const unread = new Set<string>();
   let types: Promise<unknown> = Promise.resolve();
   let handled: Promise<unknown> = Promise.resolve();
-  let replaceGateway = async (): Promise<void> => {};
+  /** Since the gateway was last replaced, or that was tried. */
+  const newToGateway = new Set<string>();
+  let replaceGateway = async (_changed: readonly string[]): Promise<void> => {};
 
   async function handle(): Promise<void> {
     const files = [...changed];
     changed.clear();
     // Several changes may have come while the last one was handled.
     if (files.length === 0) return;
-    for (const [name, folders] of Object.entries(sourcesOf))
-      if (files.some((file) => folders.some((folder) => file.startsWith(`${folder}/`)))) outdated.add(name);
+    for (const [name, folders] of Object.entries(sourcesOf)) {
+      const own = files.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
+      if (own.length > 0) outdated.add(name);
+      if (name === 'gateway') for (const file of own) newToGateway.add(file);
+    }
     for (const file of files) if (/\.(ts|graphql)$/.test(file) && !file.startsWith('web/')) unread.add(file);
     const isOfPageAlone = files.every((file) => file.startsWith('web/'));
     if (outdated.size > 0 && !isOfPageAlone) await succeeds(() => startOutdated(files));
@@ -45,7 +50,11 @@ export function restartOnChange(supervisor: Supervisor, note: (text: string) => 
     note(`${file}${others.length > 0 ? ` and ${others.length} more` : ''} changed: restarting ${names.join(', ')}`);
     // A schema's own errors name the line only here; sources are read by the new gateway, beside the old one.
     if (!outdated.has('gateway') || [...unread].some((each) => each.endsWith('.graphql'))) await parseUnread();
-    if (outdated.has('gateway')) await replaceGateway();
+    if (outdated.has('gateway')) {
+      const changedFiles = [...newToGateway];
+      newToGateway.clear();
+      await replaceGateway(changedFiles);
+    }
     outdated.delete('gateway');
     await parseUnread();
     for (const name of outdated) void supervisor.restart(name);
@@ -91,7 +100,7 @@ export function restartOnChange(supervisor: Supervisor, note: (text: string) => 
   return {
     makeTypes,
     /** Begins to handle changes, also those of the start so far. */
-    begin: (replace: () => Promise<void>) => {
+    begin: (replace: typeof replaceGateway) => {
       replaceGateway = replace;
       sources.begin();
     },
