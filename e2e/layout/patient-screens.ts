@@ -5,11 +5,10 @@ import { aPatient, askFor, untilStatus } from '../harness/bookings.ts';
 import { seen } from '../harness/browser.ts';
 import { practiceThat, practiceWithAgenda } from '../harness/practices.ts';
 import { onGraphql } from '../harness/screens.ts';
-import { addresses, practiceOf } from './addresses.ts';
+import { addresses } from './addresses.ts';
 import { holdAnswers, refuseAnswers, type Screen, screen } from './screen.ts';
 
 const refused = /503|Service Unavailable/;
-const bookIn = async (city: string) => `/prenota/${(await practiceOf(city)).slug}`;
 
 /** A practice called until it says yes; one for all screens that show what comes after. */
 const confirmed = once(async () => {
@@ -22,6 +21,9 @@ const proposed = once(async () => {
   await untilStatus(booking, 'PROPOSED');
   return booking;
 });
+/** It keeps no agenda: patients name times, and it is called. */
+const called = once(() => practiceThat('accepts-first'));
+const formOf = async () => `/prenota/${(await called()).slug}`;
 const agenda = once(() => practiceWithAgenda(5));
 
 /** Made by the first screen that needs it. */
@@ -36,29 +38,29 @@ const openAgenda = async (page: Page) => {
 };
 
 const booking: Screen[] = [
-  screen('booking/form', async (page) => page.goto(await bookIn('Torino'))),
+  screen('booking/form', async (page) => page.goto(await formOf())),
   screen('booking/filled', async (page) => {
-    await page.goto(await bookIn('Torino'));
+    await page.goto(await formOf());
     await pickThreeTimes(page);
     await pickReason(page, 'Igiene dentale');
     await fillPerson(page, aPatient('Massimiliano Sant’Elia-Castelnuovo di Montemezzano'));
   }),
   screen('booking/refused empty', async (page) => {
-    await page.goto(await bookIn('Torino'));
+    await page.goto(await formOf());
     await seen(timeButtons(page));
     await page.getByRole('button', { name: 'Chiedi l’appuntamento' }).click();
     await seen(page.locator('[aria-invalid="true"]'));
   }),
   screen('booking/times loading', async (page) => {
     await onGraphql(page, 'offeredTimes', () => new Promise(() => undefined));
-    await page.goto(await bookIn('Torino'));
+    await page.goto(await formOf());
     await seen(page.getByRole('heading', { level: 1 }));
   }),
   screen(
     'booking/times refused',
     async (page) => {
       await onGraphql(page, 'offeredTimes', (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }));
-      await page.goto(await bookIn('Torino'));
+      await page.goto(await formOf());
       await seen(page.getByRole('button', { name: /riprova/i }));
     },
     refused,
@@ -66,7 +68,7 @@ const booking: Screen[] = [
   screen(
     'booking/not sent',
     async (page) => {
-      await page.goto(await bookIn('Torino'));
+      await page.goto(await formOf());
       await pickThreeTimes(page);
       await pickReason(page, 'Igiene dentale');
       await fillPerson(page, aPatient());

@@ -21,8 +21,8 @@ const shown = [
   'results/AI, answered',
   'results/no such place',
   'profile/large city',
-  'booking/filled',
-  'booking/confirmed',
+  'booking/refused empty',
+  'checkout/refused empty',
   'agenda/free slots',
   'assessment/several answers',
   'assessment/result, high',
@@ -31,9 +31,9 @@ const shown = [
   'route/forPractices',
   'route/voice',
   'route/accessibility',
-  'route/studio',
-  'studio/riepilogo, filled',
-  'admin/panoramica, filled',
+  'studio/second factor',
+  'studio/sign-in',
+  'admin/sign-in',
 ];
 const views = [
   { name: 'phone', viewport: phone, colorScheme: 'light' },
