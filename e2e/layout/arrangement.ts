@@ -9,16 +9,17 @@ export function holes(drawn: readonly Drawn[]): Fault[] {
   const modal = [...document.querySelectorAll('dialog:modal, [aria-modal="true"]')].at(-1);
   const main = modal ?? document.querySelector('main');
   if (!main) return [{ rule: 'first screen', what: 'page', how: 'has no main content' }];
+  const nameOf = ({ text, element }: Drawn) => text ?? element.tagName.toLowerCase();
   const flowing = drawn.filter(({ scroller }) => !scroller);
   const inMain = flowing.filter((one) => main.contains(one.element));
-  const first = inMain.filter(({ text }) => text !== null).sort((a, b) => a.top - b.top)[0];
-  if (!first) return [{ rule: 'first screen', what: 'main', how: 'says nothing' }];
+  const first = inMain.toSorted((a, b) => Number(a.text === null) - Number(b.text === null) || a.top - b.top)[0];
+  if (!first) return [{ rule: 'first screen', what: 'main', how: 'shows nothing' }];
   // A menu that somebody unfolded pushes the page down.
   const isUnfolded = [...document.querySelectorAll('[aria-expanded="true"]')].some((opener) => !main.contains(opener));
   if (!isUnfolded && (first.top < 0 || first.bottom > height))
     faults.push({
       rule: 'first screen',
-      what: first.text ?? '',
+      what: nameOf(first),
       how: `begins at ${Math.round(first.top)} px of ${height}`,
     });
 
@@ -33,7 +34,6 @@ export function holes(drawn: readonly Drawn[]): Fault[] {
     }
     return best;
   };
-  const nameOf = ({ text, element }: Drawn) => text ?? element.tagName.toLowerCase();
   /** A long list that draws its rows when they come into the window keeps their room by its padding. */
   const isRoomForRows = (from: number, to: number) =>
     [...main.querySelectorAll('ul, ol, tbody')].some((list) => {

@@ -58,10 +58,13 @@ export const screen = (name: string, steps: Step, tolerate?: RegExp): Screen => 
   open: async (visitor) => {
     const page = await pageOf(visitor);
     await steps(page, visitor);
-    await quiet(page);
+    await calm(page);
     return page;
   },
 });
+
+/** Until the page is quiet; one whose answers are held never is. */
+const calm = (page: Page): Promise<unknown> => Promise.race([quiet(page), page.waitForTimeout(5_000)]);
 
 /** From now on the gateway answers nothing: what is opened next stays as it is while it waits. */
 export const holdAnswers = (page: Page): Promise<unknown> => page.route(isGraphql, () => new Promise(() => undefined));

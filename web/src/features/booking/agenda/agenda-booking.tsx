@@ -59,43 +59,49 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
   if (answer?.__typename === 'NoAgenda') return <NoAgenda practice={practice} isCallable={answer.callableNow} />;
   if (!agenda || isHolding) return error ? <BookingFailure error={error} onRetry={again} /> : <BookingSkeleton />;
   return (
-    <div className={`stack content-start gap-7 shrink ${page.main} max-46`}>
+    <>
       <p className={`measure muted ${page.lead}`}>
         Lo studio tiene l’agenda online: scegli un orario libero, senza telefonate.
       </p>
-      <PracticeStrip practice={practice} />
-      <div role="alert" className="p-card round on-warning semibold warning line-warning hide-empty">
-        {slot.problem ?? (slot.held || isGivingBack || week.isLoading ? null : goneText(wanted, week))}
-      </div>
-      {slot.held ? (
-        <HeldSlotForm
-          key={slot.held.holdToken}
-          dentistId={`agenda/${practice.id}`}
-          held={slot.held}
-          form={form}
-          fitting={fitting}
-          onLost={slot.lose}
-          onBooked={slot.booked}
-          onOther={() => void releaseSlot()}
-        />
-      ) : (
-        <FormSection
-          step={1}
-          id="quando"
-          title="Scegli un orario libero"
-          lead={
-            agenda.services.length > 0
-              ? `Questa visita dura ${agenda.slotMinutes} minuti.`
-              : `Ogni visita dura ${agenda.slotMinutes} minuti.`
-          }
-        >
-          <ServicePicker services={agenda.services} chosen={serviceId} onChoose={choose} />
-          <div aria-busy={slot.isBusy}>
-            <SlotPicker week={week} wanted={wanted} onPick={(time) => void slot.hold(time)} />
+      <div className={`stack ${page.columns}`}>
+        <div className={`shrink ${page.side}`}>
+          <PracticeStrip practice={practice} />
+        </div>
+        <div className={`stack content-start gap-7 shrink ${page.main} max-46`}>
+          <div role="alert" className="p-card round on-warning semibold warning line-warning hide-empty">
+            {slot.problem ?? (slot.held || isGivingBack || week.isLoading ? null : goneText(wanted, week))}
           </div>
-        </FormSection>
-      )}
-    </div>
+          {slot.held ? (
+            <HeldSlotForm
+              key={slot.held.holdToken}
+              dentistId={`agenda/${practice.id}`}
+              held={slot.held}
+              form={form}
+              fitting={fitting}
+              onLost={slot.lose}
+              onBooked={slot.booked}
+              onOther={() => void releaseSlot()}
+            />
+          ) : (
+            <FormSection
+              step={1}
+              id="quando"
+              title="Scegli un orario libero"
+              lead={
+                agenda.services.length > 0
+                  ? `Questa visita dura ${agenda.slotMinutes} minuti.`
+                  : `Ogni visita dura ${agenda.slotMinutes} minuti.`
+              }
+            >
+              <ServicePicker services={agenda.services} chosen={serviceId} onChoose={choose} />
+              <div aria-busy={slot.isBusy}>
+                <SlotPicker week={week} wanted={wanted} onPick={(time) => void slot.hold(time)} />
+              </div>
+            </FormSection>
+          )}
+        </div>
+      </div>
+    </>
   );
 }
 
