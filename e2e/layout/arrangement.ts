@@ -58,15 +58,17 @@ export function holes(drawn: readonly Drawn[]): Fault[] {
     faults.push({ rule: 'gap', what: first.text ?? '', how: `${Math.round(first.top - above)} px above it are empty` });
   if (modal) return faults;
   const boxes = [...main.querySelectorAll('section, article, div, form, ul, table, p')].filter((box) => {
-    const { borderLeftWidth, boxShadow, display } = getComputedStyle(box);
+    const { backgroundColor, borderLeftWidth, boxShadow, display } = getComputedStyle(box);
     const { width: across, height: along } = box.getBoundingClientRect();
-    return (
-      display !== 'inline' && across > 0 && along < 0.6 * height && (borderLeftWidth !== '0px' || boxShadow !== 'none')
-    );
+    const isDrawn = borderLeftWidth !== '0px' || boxShadow !== 'none' || backgroundColor !== 'rgba(0, 0, 0, 0)';
+    return display !== 'inline' && across > 0 && along < 0.6 * height && isDrawn;
   });
-  const left = Math.min(...[...inMain, ...boxes.map((box) => box.getBoundingClientRect())].map((one) => one.left));
-  const right = Math.max(...[...inMain, ...boxes.map((box) => box.getBoundingClientRect())].map((one) => one.right));
-  // A column in the middle leaves room on both sides.
+  const drawnBoxes = [...inMain, ...boxes.map((box) => box.getBoundingClientRect())];
+  const room = main.getBoundingClientRect();
+  let [left, right] = [Math.min(...drawnBoxes.map((one) => one.left)), Math.max(...drawnBoxes.map((one) => one.right))];
+  // A column in the middle of the main content uses both of its sides.
+  const isCentred = Math.abs(left - room.left - (room.right - right)) < 0.1 * width;
+  if (isCentred) [left, right] = [room.left, room.right];
   const [most, least] = [Math.max(left, width - right), Math.min(left, width - right)];
   if (most > 0.4 * width && least < 0.6 * most)
     faults.push({ rule: 'gap', what: nameOf(first), how: `${Math.round(most)} px of ${width} beside it are empty` });

@@ -36,7 +36,7 @@ export function coveredTexts(drawn: readonly Drawn[]): Fault[] {
     (/^(img|canvas|video|iframe|input|select|textarea)$/i.test(element.tagName) ||
       isPainted(getComputedStyle(element)));
   const passing =
-    '[role="listbox"], [role="menu"], [role="dialog"], [role="tooltip"], [role="status"], [role="alert"], dialog, [popover]';
+    '[role="listbox"], [role="menu"], [role="dialog"], [role="tooltip"], [role="status"], [role="alert"], dialog, [popover], [data-scope="combobox"][data-part="content"]';
   const opensOver = (element: Element): boolean => {
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement)
       if (/absolute|fixed/.test(getComputedStyle(box).position) && (box.matches(passing) || box.querySelector(passing)))

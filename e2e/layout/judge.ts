@@ -17,6 +17,8 @@ const windows = [
 
 /** What is wrong with the page as it stands in its window. */
 export async function faultsOf(page: Page): Promise<Fault[]> {
+  // A transition, also one without duration, begins with the style of before.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const drawn = await page.evaluateHandle(drawnThings);
   try {
     return [
@@ -67,7 +69,6 @@ export async function auditLayout(page: Page): Promise<string[]> {
 
 /** A page that turns from two columns to one takes a moment; what is wrong with it stays wrong. */
 async function settledFaults(page: Page): Promise<Fault[]> {
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   let faults = await faultsOf(page);
   for (let tries = 0; faults.length > 0 && tries < 3; tries++) {
     await page.waitForTimeout(150);

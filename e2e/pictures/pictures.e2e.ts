@@ -31,7 +31,7 @@ const shown = [
   'route/forPractices',
   'route/voice',
   'route/accessibility',
-  'studio/second factor',
+  'route/recall',
   'studio/sign-in',
   'admin/sign-in',
 ];
