@@ -91,18 +91,6 @@ async function openContext(browser: Browser, options: BrowserContextOptions, pro
   context.setDefaultTimeout(patienceMs.element);
   await shareClock(context);
   watchRequests(context);
-  // The simulated payment page has a port of its own.
-  const isOutside = (url: URL) => url.hostname !== new URL(baseURL).hostname;
-  await context.route(isOutside, async (route) => {
-    problems.push(`request leaving the machine: ${route.request().url()}`);
-    await route.abort();
-  });
-  await context.routeWebSocket(
-    (url) => url.host !== new URL(baseURL).host,
-    (socket) => {
-      problems.push(`socket leaving the machine: ${socket.url()}`);
-    },
-  );
   context.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
   });
@@ -110,11 +98,18 @@ async function openContext(browser: Browser, options: BrowserContextOptions, pro
     const { stack, message } = error.error();
     problems.push(`page error: ${stack ?? message} (${error.page()?.url()})`);
   });
-  // A preload dropped by a changing network fails silently, and the page waits for it in vain.
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
+    // A preload dropped by a changing network fails silently, and the page waits for it in vain.
     if (reason.includes('ERR_NETWORK_CHANGED')) problems.push(`${reason}: ${request.url()}`);
+    if (reason.includes('ERR_NAME_NOT_RESOLVED')) problems.push(`request leaving the machine: ${request.url()}`);
   });
+  const isOutside = (url: string) => new URL(url).host !== new URL(baseURL).host;
+  context.on('page', (page) =>
+    page.on('websocket', (socket) => {
+      if (isOutside(socket.url())) problems.push(`socket leaving the machine: ${socket.url()}`);
+    }),
+  );
   context.on('response', (response) => {
     if (response.status() >= 500) problems.push(`status ${response.status()}: ${response.url()}`);
   });

@@ -41,5 +41,13 @@ export const launchOptions = (executablePath: string) => ({
   ],
 });
 
-/** One browser for the whole run; test files connect to it. */
-export const launchBrowserServer = (executablePath: string) => chromium.launchServer(launchOptions(executablePath));
+/**
+ * One browser for the whole run; test files connect to it. It finds this machine and the product, and no other name: a
+ * request that leaves fails. Playwright's routes would stop it too, but switch off the browser's cache.
+ */
+export function launchBrowserServer(executablePath: string, baseUrl: string) {
+  const found = ['localhost', '127.0.0.1', '::1', new URL(baseUrl).hostname].map((host) => `EXCLUDE ${host}`);
+  const options = launchOptions(executablePath);
+  const args = [...options.args, `--host-resolver-rules=MAP * ~NOTFOUND, ${found.join(', ')}`];
+  return chromium.launchServer({ ...options, args });
+}

@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   const executable = findChromium();
   if (executable) {
-    const browser = await launchBrowserServer(executable);
+    const browser = await launchBrowserServer(executable, stack.baseUrl);
     starting.defer(() => browser.close());
     project.provide('browserEndpoint', browser.wsEndpoint());
   } else {
