@@ -1,10 +1,18 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { longTests } from './scripts/check/long-tests.ts';
 
 /** Property tests draw from one seed, so that a change is judged by what it changed; FC_SEED=… explores others. */
-const seeded = ['../scripts/testing/fixed-seed.ts'];
+const seeded = ['../scripts/testing/fixed-seed.ts', '../scripts/testing/processor-time.ts'];
 
 /** CI asks a second time before a test with real servers, timers or a browser counts as failed; at a desk every failure counts. */
 const retry = process.env.CI ? 1 : 0;
+
+/** `make test` leaves the files of `long-tests.json` to `make prove`; `npx vitest run <file>` runs each. */
+const long = process.env.LONG_TESTS === 'left' ? longTests() : [];
+const without = (folder: string) => [
+  ...configDefaults.exclude,
+  ...long.filter((file) => file.startsWith(`${folder}/`)).map((file) => file.slice(folder.length + 1)),
+];
 
 /** Only a failing test waits so long: a machine several times slower than ours makes none fail. */
 const patience = {
@@ -42,6 +50,7 @@ export default defineConfig(({ mode }) => ({
           name: 'domain',
           root: './domain',
           include: ['**/*.test.ts'],
+          exclude: without('domain'),
           environment: 'node',
           setupFiles: seeded,
           pool: 'forks',
@@ -53,8 +62,26 @@ export default defineConfig(({ mode }) => ({
         },
       },
       // One module graph for all files of a process: each has a database of its own, and loading takes longer than most tests.
-      { test: { name: 'db', root: './db', include: ['**/*.test.ts'], ...server, isolate: false } },
-      { test: { name: 'core', root: './core', include: ['**/*.test.ts'], ...server, isolate: false } },
+      {
+        test: {
+          name: 'db',
+          root: './db',
+          include: ['**/*.test.ts'],
+          exclude: without('db'),
+          ...server,
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'core',
+          root: './core',
+          include: ['**/*.test.ts'],
+          exclude: without('core'),
+          ...server,
+          isolate: false,
+        },
+      },
       {
         // Vite would load graphql's .mjs build beside the .js one that Apollo requires: two kinds of schema in one process.
         resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
@@ -62,6 +89,7 @@ export default defineConfig(({ mode }) => ({
           name: 'gateway',
           root: './gateway',
           include: ['**/*.test.ts'],
+          exclude: without('gateway'),
           ...server,
           isolate: false,
           // Web's server build is an artefact: Node loads it as it is.
@@ -73,7 +101,7 @@ export default defineConfig(({ mode }) => ({
           name: 'worker',
           root: './worker',
           include: [mode === 'chaos' ? chaos : '**/*.test.ts'],
-          exclude: mode === 'chaos' ? configDefaults.exclude : [...configDefaults.exclude, chaos],
+          exclude: mode === 'chaos' ? configDefaults.exclude : [...without('worker'), chaos],
           ...server,
           isolate: false,
         },
@@ -83,12 +111,17 @@ export default defineConfig(({ mode }) => ({
           name: 'scripts',
           root: './scripts',
           include: ['**/*.test.ts'],
+          exclude: without('scripts'),
           environment: 'node',
           maxWorkers: 2,
           ...patience,
         },
       },
-      './web/vitest.config.ts',
+      {
+        extends: './web/vitest.config.ts',
+        root: './web',
+        test: { name: 'web', exclude: without('web'), setupFiles: ['../scripts/testing/processor-time.ts'] },
+      },
       // Strangers against the production edition; alone, because they measure how long others wait.
       {
         test: {
@@ -108,6 +141,7 @@ export default defineConfig(({ mode }) => ({
           retry,
           root: './e2e',
           include: ['**/*.e2e.ts'],
+          exclude: without('e2e'),
           environment: 'node',
           globalSetup: './harness/global-setup.ts',
           // One connection to the browser for all files.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ofThisTurn } from '../harness/acceptance-turn.ts';
+import { ofThisTurn } from '../../scripts/testing/turn.ts';
 import { practicesOf, topCities } from '../harness/api.ts';
 import { brightness, violations } from '../harness/axe.ts';
 import { desktop, journey, journeys, phone, seen } from '../harness/browser.ts';

@@ -1,5 +1,5 @@
 import { type PageRoute, pageRoutes } from '@dentisti/domain/routes';
-import { ofThisTurn } from '../harness/acceptance-turn.ts';
+import { ofThisTurn } from '../../scripts/testing/turn.ts';
 import { journey, journeys, seen } from '../harness/browser.ts';
 import { answerBanner } from '../harness/consent.ts';
 import { walkWhole } from '../harness/walk-whole.ts';

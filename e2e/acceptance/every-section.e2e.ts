@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
-import { ofThisTurn } from '../harness/acceptance-turn.ts';
+import { ofThisTurn } from '../../scripts/testing/turn.ts';
 import { journey, journeys, seen } from '../harness/browser.ts';
 import { answerBanner } from '../harness/consent.ts';
 import { anOfficeDay } from '../harness/office-day.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { ofThisTurn } from '../harness/acceptance-turn.ts';
+import { ofThisTurn } from '../../scripts/testing/turn.ts';
 import { practicesOf } from '../harness/api.ts';
 import { journey, journeys, seen } from '../harness/browser.ts';
 import { demoStudio } from '../harness/studio/visit-studio.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ofThisTurn } from '../harness/acceptance-turn.ts';
+import { ofThisTurn } from '../../scripts/testing/turn.ts';
 import { journey } from '../harness/browser.ts';
 import { journeysInOpeningHours } from '../harness/opening-hours.ts';
 import { everyScreen } from '../layout/every-screen.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ofThisTurn } from '../harness/acceptance-turn.ts';
+import { ofThisTurn } from '../../scripts/testing/turn.ts';
 import { topCities } from '../harness/api.ts';
 import { journey, journeys, seen, type Visitor } from '../harness/browser.ts';
 import { cards, filterBox, onGraphql, placeBox, search } from '../harness/screens.ts';

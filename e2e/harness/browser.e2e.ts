@@ -28,6 +28,23 @@ journeys('the guard of every journey', () => {
     }
   });
 
+  journey('hears what no policy stops: by name, by address and over a socket', async ({ visitor }) => {
+    visitor.tolerate(/outside\.example|192\.0\.2\.1/);
+    const page = await visitor.page();
+    await page.goto('about:blank');
+    await page.evaluate(async () => {
+      new WebSocket('ws://outside.example/socket');
+      for (const address of ['http://outside.example/', 'http://192.0.2.1/'])
+        await fetch(address, { mode: 'no-cors' }).catch(() => undefined);
+    });
+    for (const problem of [
+      'request leaving the machine: http://outside.example/',
+      'request leaving the machine: http://192.0.2.1/',
+      'socket leaving the machine: ws://outside.example/socket',
+    ])
+      await expect.poll(() => visitor.problems).toContain(problem);
+  });
+
   journey('opens pages in Italian, in Rome', async ({ visitor }) => {
     const page = await visitor.page();
     await page.goto('/');

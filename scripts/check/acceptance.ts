@@ -1,23 +1,12 @@
-import { globSync } from 'node:fs';
 import { rootDir } from '../start/env.ts';
 import { type Check, failed, type Outcome, passed } from './outcome.ts';
 import { outputTail } from './output-tail.ts';
 import { runCommand } from './run-command.ts';
 
-/** Every measurement in bench/ that judges itself: it prints its figures and leaves with 1 past its limit. */
-export const measurements = (): Check[] => scripts('bench/**/*.bench.ts');
-
-const all = () => scripts('{gateway,worker}/src/acceptance/*.acceptance.ts');
-/** They judge times or memory, which whatever runs beside them would change. */
+/** Acceptance scripts that judge times or memory, which whatever runs beside them would change. */
 const measuring = new Set(['gateway/src/acceptance/sign-in-timing', 'gateway/src/acceptance/webhook-fuzz']);
-
-/** What takes too long for `make test` and has to run alone; each leaves with 1 when it found something wrong. */
-export const measuringAcceptanceTests = (): Check[] => all().filter(({ name }) => measuring.has(name));
-/** What takes too long for `make test` and mostly waits, the longest first. */
-export const waitingAcceptanceTests = (): Check[] =>
-  all()
-    .filter(({ name }) => !measuring.has(name))
-    .toSorted((a, b) => Number(b.name.endsWith('crash-matrix')) - Number(a.name.endsWith('crash-matrix')));
+export const isMeasuring = (file: string): boolean => measuring.has(nameOf(file));
+const nameOf = (file: string) => file.replace(/\.(bench|acceptance)\.ts$/, '');
 
 /** One double call, lost mail or stale answer among hundreds is what these look for: seen once, it counts. */
 const neverRetried = new Set([
@@ -26,14 +15,13 @@ const neverRetried = new Set([
   'worker/src/acceptance/scoreboard',
 ]);
 
-function scripts(pattern: string): Check[] {
-  return globSync(pattern, { cwd: rootDir })
-    .toSorted()
-    .map((path) => {
-      const name = path.replace(/\.(bench|acceptance)\.ts$/, '');
-      const isRetried = process.env.CI !== undefined && !neverRetried.has(name);
-      return { name, timeoutMinutes: 40, run: (signal) => play(path, signal, isRetried) };
-    });
+/** Scripts that judge themselves: each leaves with 1 when it found something wrong, or missed its limit. */
+export function scripts(files: readonly string[]): Check[] {
+  return files.map((path) => {
+    const name = nameOf(path);
+    const isRetried = process.env.CI !== undefined && !neverRetried.has(name);
+    return { name, timeoutMinutes: 40, run: (signal) => play(path, signal, isRetried) };
+  });
 }
 
 /** In CI a failed script is retried once; the retry counts, and the output of the first run stays among the notes. */

@@ -49,8 +49,15 @@ export function neededFor(files: readonly string[], allJourneys: readonly string
  * @param since `1`: where this branch left main (on main itself: its last commit); else a commit's name
  */
 export function changedSince(since: string): { base: string; files: string[] } {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: rootDir, encoding: 'utf8' }).trim();
   const base = git('rev-parse', since === '1' ? git('merge-base', 'main', 'HEAD') : since);
   const listed = [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')];
   return { base, files: listed.flatMap((names) => names.split('\n')).filter(Boolean) };
 }
+
+/** The newest commit a day older than the last one: where nobody says since when, what a day changed. */
+export function dayBefore(): string {
+  const day = Number(git('log', '-1', '--format=%ct')) - 86_400;
+  return git('rev-list', '-1', `--before=${day}`, 'HEAD') || 'HEAD';
+}
+
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: rootDir, encoding: 'utf8' }).trim();

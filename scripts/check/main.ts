@@ -1,51 +1,48 @@
 /**
- * `make test` (all), `make check` (quick), `make e2e`, `make bench`, `make pictures`, `make prove`: runs the checks in order, prints what each came to,
- * sums them up and leaves the sum in .cache/check/summary.json for .ci/run. CHANGED=1 leaves out of `make test` what a
- * change does not reach.
+ * `make test` (all), `make check` (quick), `make e2e`, `make bench`, `make pictures`, `make prove`: runs the checks in order,
+ * prints what each came to, sums them up and leaves the sum in .cache/check/summary.json for .ci/run. CHANGED=1 leaves out
+ * of `make test` what a change does not reach; ACCEPTANCE_TURN plays the part of `make prove` that `.ci/run` plays.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { styleText } from 'node:util';
 import { rootDir } from '../start/env.ts';
-import { measurements, measuringAcceptanceTests, waitingAcceptanceTests } from './acceptance.ts';
-import { changedSince, neededFor } from './changed.ts';
+import { isMeasuring, scripts } from './acceptance.ts';
+import { changedSince, dayBefore, neededFor } from './changed.ts';
 import { add, type Check, failed, type Outcome } from './outcome.ts';
+import { type Proof, proofOfTurn, wholeProof } from './proof.ts';
 import { codegen, lintChecks, typeChecks } from './static-checks.ts';
 import {
-  abuse,
-  chaosTests,
-  devTests,
   journeys,
+  longTests,
+  pageTests,
   pictures,
+  ruleTests,
   scriptTests,
-  startTests,
-  unitAndIntegration,
+  shortJourneys,
+  storeTests,
+  strangers,
+  walks,
 } from './vitest-checks.ts';
 
-/** Checks, or several that may run beside each other: one is often waiting while the others work. */
+/** A check, or several that may run beside each other: one is often waiting while the others work. */
 type Step = Check | readonly Check[];
 
-const walks = ['journeys/', 'contract/', 'harness/'];
-const suites: Record<string, readonly Step[]> = {
-  quick: [codegen, [...typeChecks(), ...lintChecks]],
-  all: process.env.CHANGED
-    ? whatChanged(process.env.CHANGED)
-    : [codegen, [journeys(walks), ...unitAndIntegration(), ...typeChecks(), ...lintChecks, scriptTests], startTests],
-  e2e: [codegen, journeys(process.argv.slice(3))],
-  bench: measurements(),
-  pictures: [codegen, pictures],
-  prove: [
+const named = process.argv.slice(3);
+const suites: Record<string, () => readonly Step[]> = {
+  quick: () => [codegen, [...typeChecks(), ...lintChecks]],
+  all: () => (process.env.CHANGED ? whatChanged(process.env.CHANGED) : [codegen, shortChecks()]),
+  // Pictures need a product that begins at their moment.
+  e2e: () => [codegen, named.length > 0 ? journeys(named) : journeys([...walks, 'acceptance/'], true)],
+  bench: () => scripts(wholeProof().measurements),
+  pictures: () => [codegen, pictures],
+  prove: () => [
     codegen,
-    ...measurements(),
-    ...measuringAcceptanceTests(),
-    [...waitingAcceptanceTests(), chaosTests, devTests],
-    abuse,
-    journeys(['acceptance/']),
-    pictures,
+    ...proveSteps(process.env.ACCEPTANCE_TURN ? partOfProof(process.env.ACCEPTANCE_TURN) : wholeProof()),
   ],
 };
 const name = process.argv[2] ?? 'all';
-/** Acceptance tests mostly wait. Of tests that compute, one lane beside the journeys: more only wait for one another. */
+/** Acceptance tests mostly wait. Beside tests that compute, one lane: more only wait for one another. */
 const atOnce = name === 'prove' ? 3 : 2;
 const suite = suites[name];
 if (!suite) {
@@ -59,18 +56,62 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 const began = Date.now();
 const results: { name: string; seconds: number; outcome: Outcome }[] = [];
-for (const step of suite) await runStep('run' in step ? [step] : step);
+for (const step of suite()) await runStep('run' in step ? [step] : step);
 finish(add(results.map(({ outcome }) => outcome)));
+
+interface Changed {
+  since: string;
+  folders: ReadonlySet<string> | null;
+  /** Parts of the journeys' file names. */
+  walked: readonly string[] | null;
+  /** Whether the scripts are among it. */
+  ofScripts: boolean;
+}
 
 /** The checks that a change since a commit needs; says what they are chosen by. */
 function whatChanged(since: string): Step[] {
   const { base, files } = changedSince(since);
   const needed = neededFor(files, walks);
   console.log(`${files.length} files differ from ${base.slice(0, 9)}`);
-  const beside: Check[] = [...unitAndIntegration(base), ...typeChecks(needed.folders), ...lintChecks];
-  if (needed.journeys) beside.unshift(journeys(needed.journeys));
-  if (needed.scripts) beside.push(scriptTests);
-  return [codegen, beside, ...(needed.scripts ? [startTests] : [])];
+  const { folders, journeys: walked, scripts: ofScripts } = needed;
+  return [codegen, shortChecks({ since: base, folders, walked, ofScripts })];
+}
+
+/** The longest first, beside which the others run one after the other; journeys, the least patient, when it nears its end. */
+function shortChecks({ since, folders, walked = walks, ofScripts = true }: Partial<Changed> = {}): Check[] {
+  const checks = [storeTests(since), ...typeChecks(folders), ...lintChecks, ruleTests(since)];
+  if (ofScripts) checks.push(scriptTests);
+  checks.push(pageTests(since));
+  if (walked) checks.push(walked === walks ? shortJourneys : journeys(walked));
+  return checks;
+}
+
+function partOfProof(turn: string): Proof {
+  const { base, files } = changedSince(process.env.CI_BASE ?? dayBefore());
+  const part = proofOfTurn(wholeProof(), turn, files);
+  console.log(`turn ${turn}, and what ${files.length} files reach that differ from ${base.slice(0, 9)}:`);
+  for (const file of Object.values(part).flat()) console.log(`  ${file}`);
+  return part;
+}
+
+function proveSteps({ measurements, acceptance, tests, strangers: attacks, journeys: walked }: Proof): Step[] {
+  const isPicture = (file: string) => file.startsWith('e2e/pictures/');
+  const isOfScripts = (file: string) => file.startsWith('scripts/');
+  const waiting = acceptance.filter((file) => !isMeasuring(file));
+  // The longest first.
+  waiting.sort((a, b) => Number(b.includes('crash-matrix')) - Number(a.includes('crash-matrix')));
+  return [
+    ...scripts([...measurements, ...acceptance.filter(isMeasuring)]),
+    // Alone: they measure how long the product takes to start.
+    ...longTests(tests.filter(isOfScripts)),
+    [...scripts(waiting), ...longTests(tests.filter((file) => !isOfScripts(file)))],
+    ...(attacks.length > 0 ? [strangers(attacks)] : []),
+    journeys(
+      walked.filter((file) => !isPicture(file)),
+      true,
+    ),
+    ...(walked.some(isPicture) ? [pictures] : []),
+  ];
 }
 
 async function runStep(checks: readonly Check[]): Promise<void> {

@@ -7,94 +7,109 @@ import { runCommand } from './run-command.ts';
 import { countTests, filesToRetry, replaceFiles, type VitestReport } from './vitest-report.ts';
 
 /**
- * Stores and processes, which often wait for their Postgres and Redis (Testcontainers or the embedded ones); page components,
- * which wait with limited patience for what they draw; and rules, which only compute. Vitest by itself plays one project
- * after the other.
+ * Stores and processes, with their Postgres and Redis (Testcontainers or the embedded ones). Vitest by itself plays one
+ * project after the other.
  * @param since a commit: only tests that a change since then reaches by import
  */
-export function unitAndIntegration(since?: string): Check[] {
-  const reached = since ? { more: ['--changed', since], mayBeEmpty: true } : {};
-  const suite = (name: string, file: string, options: Pick<RunOptions, 'projects' | 'inBackground'>): Check => ({
+export const storeTests = (since?: string): Check =>
+  suite('tests of stores and processes', ['db', 'core', 'gateway', 'worker'], 'every core', since);
+
+/** Page components. */
+export const pageTests = (since?: string): Check => suite('tests of pages', ['web'], 'one core', since);
+
+/** Rules, which only compute. */
+export const ruleTests = (since?: string): Check => suite('tests of rules', ['domain'], 'one core', since);
+
+/** What runs beside the longest suite has one worker: more than the machine has cores only wait for one another. */
+function suite(name: string, projects: string[], workers: 'every core' | 'one core', since?: string): Check {
+  const more = [...(workers === 'one core' ? ['--maxWorkers=1'] : []), ...(since ? ['--changed', since] : [])];
+  const env = { ...quickStarts, ...withoutLong };
+  return {
     name,
     timeoutMinutes: 40,
-    run: (signal) => vitest(file, { ...options, signal, env: quickStarts, ...reached }),
-  });
-  return [
-    suite('tests of stores and processes', 'integration', { projects: ['db', 'core', 'gateway', 'worker'] }),
-    suite('tests of pages', 'pages', { projects: ['web'] }),
-    suite('tests of rules', 'rules', { projects: ['domain'], inBackground: true }),
-  ];
+    run: (signal) =>
+      vitest(name.replaceAll(' ', '-'), { projects, signal, env, more, mayBeEmpty: since !== undefined }),
+  };
 }
+
+/** Read by vitest.config.ts: the files of `long-tests.json` are left to `make prove`. */
+const withoutLong = { LONG_TESTS: 'left' };
 
 /** What was compiled for one process need not be again for the dozens that tests start; not where starts are measured. */
 const quickStarts = { NODE_COMPILE_CACHE: join(rootDir, '.cache', 'compiled') };
 
-const startTest = 'start/start.test.ts';
-const devTest = 'start/dev.test.ts';
-
-/** `make start` from its first second to its last, alone: it measures how long a start takes. */
-export const startTests: Check = {
-  name: 'start, stop and repair',
-  timeoutMinutes: 20,
-  run: (signal) => vitest('start', { projects: ['scripts'], signal, more: [startTest] }),
-};
-
-/** `make dev` in a copy of the sources, through edits and for two minutes. */
-export const devTests: Check = {
-  name: 'make dev through edits',
-  timeoutMinutes: 20,
-  run: (signal) => vitest('dev', { projects: ['scripts'], signal, more: [devTest] }),
-};
-
-/** The other tests of the scripts; they mostly wait for a Postgres of their own. */
+/** The tests of the scripts; they mostly wait for a Postgres of their own. */
 export const scriptTests: Check = {
   name: 'tests of scripts',
   timeoutMinutes: 20,
   run: (signal) =>
-    vitest('scripts', {
-      projects: ['scripts'],
-      signal,
-      more: [startTest, devTest].flatMap((file) => ['--exclude', `**/${file}`]),
-    }),
-};
-
-/** Worker processes that are killed, cut off from Redis or met by a cancel in the middle of their work. */
-export const chaosTests: Check = {
-  name: 'killed and disturbed workers',
-  timeoutMinutes: 20,
-  run: (signal) => vitest('chaos', { projects: ['worker'], signal, mode: 'chaos' }),
-};
-
-/** Strangers against the production edition; alone, because they measure how long others wait. */
-export const abuse: Check = {
-  name: 'strangers',
-  timeoutMinutes: 15,
-  run: (signal) => vitest('abuse', { projects: ['abuse'], signal }),
+    vitest('tests-of-scripts', { projects: ['scripts'], signal, env: withoutLong, more: ['--maxWorkers=1'] }),
 };
 
 /**
- * The running product over HTTP and in a real browser; E2E_BASE_URL names one that runs already. Without a browser the
- * journeys in it are skipped, what needs none still runs. Whole folders are walked in two halves at once, each with a
- * product and a browser of its own: a journey waits most of its time.
- * @param files parts of file names to choose from; none: all
+ * Test files that take long. Worker processes that are killed, cut off from Redis or met by a cancel in the middle of
+ * their work; starts and edits of the whole product, which measure how long they take; whatever else `make test` leaves.
  */
-export function journeys(files: readonly string[] = []): Check {
-  return inBrowser('browser journeys', files, files.every((file) => file.endsWith('/')) && !process.env.E2E_BASE_URL);
+export function longTests(files: readonly string[]): Check[] {
+  const isChaos = (file: string) => file.endsWith('.chaos.test.ts');
+  const ofScripts = (file: string) => file.startsWith('scripts/');
+  const others = files.filter((file) => !isChaos(file) && !ofScripts(file));
+  const check = (name: string, more: readonly string[], options: Partial<RunOptions>): Check[] =>
+    more.length === 0
+      ? []
+      : [
+          {
+            name,
+            timeoutMinutes: 40,
+            run: (signal) => vitest(name.replaceAll(' ', '-'), { projects: [], signal, more, ...options }),
+          },
+        ];
+  return [
+    ...check('killed and disturbed workers', files.filter(isChaos), { projects: ['worker'], mode: 'chaos' }),
+    ...check('long tests of scripts', files.filter(ofScripts), { projects: ['scripts'] }),
+    ...check('long tests', others, {
+      projects: ['domain', 'db', 'core', 'gateway', 'worker', 'web'],
+      env: quickStarts,
+    }),
+  ];
 }
+
+/** Strangers against the production edition; alone, because they measure how long others wait. */
+export const strangers = (files: readonly string[]): Check => ({
+  name: 'strangers',
+  timeoutMinutes: 15,
+  run: (signal) => vitest('strangers', { projects: ['abuse'], signal, more: files }),
+});
+
+/**
+ * The running product over HTTP and in a real browser; E2E_BASE_URL names one that runs already. Without a browser the
+ * journeys in it are skipped, what needs none still runs.
+ * @param files parts of file names to choose from; none: all
+ * @param inHalves two halves at once, each with a product and a browser of its own: a journey waits most of its time
+ */
+export function journeys(files: readonly string[], inHalves = false): Check {
+  return inBrowser('browser journeys', files, inHalves && !process.env.E2E_BASE_URL, {});
+}
+
+/** Folders of `e2e` that a change of the product needs. */
+export const walks = ['journeys/', 'contract/', 'harness/'];
+
+/** The journeys that somebody at a desk waits for. */
+export const shortJourneys: Check = inBrowser('browser journeys', walks, false, withoutLong);
 
 /** Twenty screens beside the kept pictures of them. The product begins at one moment of a plain morning each time. */
 export const pictures: Check = inBrowser('pictures', ['pictures/'], false, {
   E2E_STARTS_AT: '2031-03-11T09:30:00+01:00',
 });
 
-function inBrowser(name: string, files: readonly string[], isWhole: boolean, more: NodeJS.ProcessEnv = {}): Check {
+function inBrowser(name: string, files: readonly string[], inHalves: boolean, more: NodeJS.ProcessEnv): Check {
   return {
     name,
     timeoutMinutes: 40,
     run: async (signal) => {
       const chromium = await findChromium(signal);
       const env = { ...quickStarts, ...(chromium.path && { CHROMIUM_PATH: chromium.path }), ...more };
-      const halves = isWhole ? ['--shard=1/2', '--shard=2/2'] : [undefined];
+      const halves = inHalves ? ['--shard=1/2', '--shard=2/2'] : [undefined];
       const outcome = add(
         await Promise.all(
           halves.map((half, i) => {
@@ -138,11 +153,10 @@ interface RunOptions {
   mode?: string;
   /** A run without any test is fine. */
   mayBeEmpty?: boolean;
-  inBackground?: boolean;
 }
 
 async function runOnce(name: string, options: RunOptions) {
-  const { projects, signal, env = {}, more = [], mode, inBackground = false } = options;
+  const { projects, signal, env = {}, more = [], mode } = options;
   const folder = join(rootDir, '.cache', 'check');
   const file = join(folder, `${name}.json`);
   mkdirSync(folder, { recursive: true });
@@ -156,7 +170,6 @@ async function runOnce(name: string, options: RunOptions) {
     cwd: rootDir,
     env: { ...process.env, ...env },
     show: true,
-    inBackground,
   });
   return { report: readReport(file), ended };
 }

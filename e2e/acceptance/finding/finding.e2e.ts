@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ofThisTurn } from '../../harness/acceptance-turn.ts';
+import { ofThisTurn } from '../../../scripts/testing/turn.ts';
 import { expectCleanAsItStands, violations } from '../../harness/axe.ts';
 import { journey, seen, textOf, type Visitor } from '../../harness/browser.ts';
 import { journeysInOpeningHours } from '../../harness/opening-hours.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ofThisTurn } from './acceptance-turn.ts';
+import { ofThisTurn } from './turn.ts';
 
 it.each([1, 3, 10, 17, 40])('plays each of %i in ten turns, at least one a turn, and all without turns', (length) => {
   const list = Array.from({ length }, (_, i) => i);
