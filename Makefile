@@ -5,7 +5,7 @@ RUN := $(NODE) scripts/run.mjs
 COMPOSE ?= $(shell docker compose version >/dev/null 2>&1 && echo docker compose || echo docker-compose)
 
 .DEFAULT_GOAL := help
-.PHONY: help install start dev test check fix seed admin phones psql migration migrate backup restore codegen e2e bench bench-peers bench-scale pictures prove compose fresh
+.PHONY: help install start dev test check fix budget seed admin phones psql migration migrate backup restore codegen e2e bench bench-peers bench-scale pictures prove compose fresh
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-11s %s\n", $$1, $$2 }'
@@ -27,6 +27,9 @@ check: install ## the quick part of `make test`: codegen, types and lint
 
 fix: install ## formats every file and makes the safe corrections of the lint; says what it changed
 	@exec $(RUN) scripts/fix.ts
+
+budget: install ## what each check of `make test` may take of processor, from its last three runs here, into scripts/check/budget.json
+	@exec $(RUN) scripts/budget.ts
 
 e2e: install ## the browser journeys alone
 	@exec $(RUN) scripts/check/main.ts e2e

@@ -4,9 +4,6 @@ import { longTests } from './scripts/check/long-tests.ts';
 /** Property tests draw from one seed, so that a change is judged by what it changed; FC_SEED=… explores others. */
 const seeded = ['../scripts/testing/fixed-seed.ts', '../scripts/testing/processor-time.ts'];
 
-/** CI asks a second time before a test with real servers, timers or a browser counts as failed; at a desk every failure counts. */
-const retry = process.env.CI ? 1 : 0;
-
 /** `make test` leaves the files of `long-tests.json` to `make prove`; `npx vitest run <file>` runs each. */
 const long = process.env.LONG_TESTS === 'left' ? longTests() : [];
 const without = (folder: string) => [
@@ -23,7 +20,6 @@ const patience = {
 
 const server = {
   environment: 'node',
-  retry,
   setupFiles: seeded,
   pool: 'forks',
   maxWorkers: 2,
@@ -113,7 +109,10 @@ export default defineConfig(({ mode }) => ({
           include: ['**/*.test.ts'],
           exclude: without('scripts'),
           environment: 'node',
+          setupFiles: ['./testing/processor-time.ts'],
+          pool: 'forks',
           maxWorkers: 2,
+          isolate: false,
           ...patience,
         },
       },
@@ -129,7 +128,6 @@ export default defineConfig(({ mode }) => ({
           root: './e2e',
           include: ['abuse/**/*.abuse.ts'],
           environment: 'node',
-          retry,
           globalSetup: '../db/src/testing/global-setup.ts',
           fileParallelism: false,
           ...patience,
@@ -138,7 +136,6 @@ export default defineConfig(({ mode }) => ({
       {
         test: {
           name: 'e2e',
-          retry,
           root: './e2e',
           include: ['**/*.e2e.ts'],
           exclude: without('e2e'),

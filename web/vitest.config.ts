@@ -7,8 +7,6 @@ export default defineProject({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     name: 'web',
-    // As in the root's vitest.config.ts: CI asks twice.
-    retry: process.env.CI ? 1 : 0,
     include: ['{src,scripts}/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost/' } },

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
-import { dirname } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { parseEnv } from './env.ts';
 import { migrateDown } from './roles/migrate-database.ts';
 import { setUpTestDatabase } from './testing/index.ts';
@@ -57,3 +59,17 @@ describe('seed', () => {
     expect(await seed('trial')).toMatchObject({ code: 0, output: expect.stringContaining('already there') });
   }, 240_000);
 });
+
+test('backup and restore end with 0, and with 1 without a file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dentisti-backup-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'whole.gz');
+  const backup = (...args: string[]) => run('src/backup/main.ts', args, { DATABASE_URL: db.url });
+  expect(await backup('backup', file)).toEqual({ code: 0, output: `Backup: ${file}\n` });
+  expect(await backup('restore', file)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Restored: \d+ rows/),
+  });
+  expect(await backup('restore', join(folder, 'none.gz'))).toMatchObject({ code: 1 });
+  expect(await backup('restore')).toMatchObject({ code: 2, output: expect.stringContaining('Usage') });
+}, 240_000);

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { ofThisTurn } from '../../scripts/testing/turn.ts';
 import { journey, journeys, seen } from '../harness/browser.ts';
 import { answerBanner } from '../harness/consent.ts';
+import { ofOwnProduct } from '../harness/controls.ts';
 import { anOfficeDay } from '../harness/office-day.ts';
 import { administrator, menu } from '../harness/operators.ts';
 import { walkWhole } from '../harness/walk-whole.ts';
@@ -19,7 +20,7 @@ const linksTo = async (within: Page | Locator, start: string) => {
   return [...new Set(all)];
 };
 
-describe.skipIf(inject('controls') === null)('the admin area', () => {
+ofOwnProduct('the admin area', () => {
   beforeAll(anOfficeDay);
   journeys('every section', () => {
     journey('stands in the menu', async ({ visitor }) => {

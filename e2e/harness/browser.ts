@@ -9,6 +9,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { test as base, describe, expect, inject, vi } from 'vitest';
+import { installCommand } from './chromium.ts';
 import { shareClock } from './product-clock.ts';
 import { watchRequests } from './quiet.ts';
 
@@ -29,19 +30,12 @@ export const desktop = { width: 1280, height: 900 };
 /** Only a failing test waits so long: a machine several times slower than ours makes none fail. */
 const patienceMs = { element: 30_000, takeover: 10_000, test: 180_000 };
 
-/**
- * Chromium drops every connection when the machine's interfaces change, as they do when a container starts: a test then
- * begins again. This takes the place of the retry in vitest.config.ts, so CI's second try after any failure is said here.
- */
-const retryWhen = (condition?: RegExp) => ({ retry: { count: 4, delay: 2000, condition } });
-const afterNetworkChange = retryWhen(/ERR_NETWORK_CHANGED/);
-const afterFirstTry = process.env.CI ? retryWhen() : afterNetworkChange;
-
-/** Groups browser tests; skipped on a machine without Chromium (the run says how to install it). */
+/** Groups browser tests; skipped on a machine without Chromium. */
 export const journeys = (name: string, body: () => void): void => {
   // Each file begins with the configuration's own.
   vi.setConfig({ expect: { poll: { timeout: patienceMs.element } } });
-  describe.skipIf(endpoint === null)(name, { ...afterFirstTry, timeout: patienceMs.test }, body);
+  const title = endpoint === null ? `${name} – skipped, no Chromium: ${installCommand}` : name;
+  describe.skipIf(endpoint === null)(title, { timeout: patienceMs.test }, body);
 };
 
 let connection: Promise<Browser> | undefined;
@@ -49,8 +43,6 @@ let connection: Promise<Browser> | undefined;
 /** `test` whose `visitor` watches requests, console, page errors and server errors. */
 export const journey = base.extend<{ visitor: Visitor }>({
   visitor: async ({ task }, use) => {
-    // Vitest looks at the condition after each try.
-    if (task.result?.retryCount) Object.assign(task, afterNetworkChange);
     connection ??= chromium.connect(endpoint ?? '');
     const browser = await connection;
     const contexts: BrowserContext[] = [];
@@ -101,7 +93,7 @@ async function openContext(browser: Browser, options: BrowserContextOptions, pro
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // A preload dropped by a changing network fails silently, and the page waits for it in vain.
-    if (reason.includes('ERR_NETWORK_CHANGED')) problems.push(`${reason}: ${request.url()}`);
+    if (isNetworkChange(reason) && !request.isNavigationRequest()) problems.push(`${reason}: ${request.url()}`);
     if (reason.includes('ERR_NAME_NOT_RESOLVED')) problems.push(`request leaving the machine: ${request.url()}`);
   });
   const isOutside = (url: string) => new URL(url).host !== new URL(baseURL).host;
@@ -133,17 +125,32 @@ function waitingForTakeover(page: Page, { javaScriptEnabled = true }: BrowserCon
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   page.goto = async (...to) => {
-    const response = await goto(...to);
+    const response = await throughNetworkChange(() => goto(...to));
     await takenOver();
     return response;
   };
   page.reload = async (...options) => {
-    const response = await reload(...options);
+    const response = await throughNetworkChange(() => reload(...options));
     await takenOver();
     return response;
   };
   return page;
 }
+
+/**
+ * Chromium drops what it is loading when the machine's interfaces change, as they do when a container starts or stops. With
+ * a window it then opens the page again by itself; without one that is ours to do.
+ */
+async function throughNetworkChange<T>(open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    if (!isNetworkChange(String(error))) throw error;
+    return open();
+  }
+}
+
+const isNetworkChange = (reason: string): boolean => reason.includes('ERR_NETWORK_CHANGED');
 
 /** With `E2E_ARTIFACTS` set, a failed test leaves a picture of each page. */
 async function keepPictures(contexts: BrowserContext[], name: string): Promise<void> {

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { inject } from 'vitest';
+import { describe, inject } from 'vitest';
 import { type RunState, stateFile } from '../../scripts/start/run-state.ts';
 import type { StackControls } from './stack.ts';
+
+/** Groups tests that need a product which the run started itself, with its clock, its mails and its processes. */
+export const ofOwnProduct = (name: string, body: () => void): void => {
+  const isElsewhere = inject('controls') === null;
+  describe.skipIf(isElsewhere)(isElsewhere ? `${name} – skipped, the product was started elsewhere` : name, body);
+};
 
 /** @throws where the product under test was started by somebody else. */
 export function controls(): StackControls {

@@ -5,15 +5,11 @@ import { runCommand } from './run-command.ts';
 /** First the one without a window system: the journeys need a sixth less of the processor with it. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** A Chromium for the journeys: CHROMIUM_PATH, the PATH, else apt where this process may; otherwise how to get one. */
-export async function findChromium(signal: AbortSignal): Promise<{ path?: string; hint: string }> {
-  const hint =
-    'no Chromium found. Install it (sudo apt-get install chromium-headless-shell) or name one in CHROMIUM_PATH.';
-  const named = process.env.CHROMIUM_PATH;
-  if (named) return runs(named) ? { path: named, hint } : { hint: `CHROMIUM_PATH (${named}) does not run.` };
+/** A Chromium for the journeys: CHROMIUM_PATH, the PATH, else apt where this process may; undefined where none is to be had. */
+export async function findChromium(signal: AbortSignal): Promise<string | undefined> {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const found = names.find(runs);
-  if (found) return { path: whereIs(found), hint };
-  if (!mayInstall()) return { hint };
+  if (found || !mayInstall()) return found && whereIs(found);
   console.log('Installing a Chromium with apt-get for the browser journeys …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const lockWait = ['-o', 'DPkg::Lock::Timeout=120'];
@@ -22,9 +18,9 @@ export async function findChromium(signal: AbortSignal): Promise<{ path?: string
     const install = ['-qq', ...lockWait, 'install', '-y', '--no-install-recommends', name];
     await runCommand('apt-get', install, { signal, env });
     // On Ubuntu the package only points to a snap, which may not run here: ask the program itself.
-    if (runs(name)) return { path: whereIs(name), hint };
+    if (runs(name)) return whereIs(name);
   }
-  return { hint };
+  return undefined;
 }
 
 const runs = (program: string): boolean => spawnSync(program, ['--version'], { timeout: 20_000 }).status === 0;

@@ -8,8 +8,10 @@ import { delimiter, join } from 'node:path';
 import { styleText } from 'node:util';
 import { rootDir } from '../start/env.ts';
 import { isMeasuring, scripts } from './acceptance.ts';
+import { budgetCheck, type Result } from './budget-check.ts';
 import { changedSince, dayBefore, neededFor } from './changed.ts';
 import { add, type Check, failed, type Outcome } from './outcome.ts';
+import { measurePace } from './pace.ts';
 import { type Proof, proofOfTurn, wholeProof } from './proof.ts';
 import { codegen, lintChecks, typeChecks } from './static-checks.ts';
 import {
@@ -29,9 +31,13 @@ import {
 type Step = Check | readonly Check[];
 
 const named = process.argv.slice(3);
+const results: Result[] = [];
 const suites: Record<string, () => readonly Step[]> = {
   quick: () => [codegen, [...typeChecks(), ...lintChecks]],
-  all: () => (process.env.CHANGED ? whatChanged(process.env.CHANGED) : [codegen, shortChecks()]),
+  all: () => {
+    const budget = budgetCheck(results, measurePace(), !process.env.CHANGED);
+    return [...(process.env.CHANGED ? whatChanged(process.env.CHANGED) : [codegen, shortChecks()]), budget];
+  },
   // Pictures need a product that begins at their moment.
   e2e: () => [codegen, named.length > 0 ? journeys(named) : journeys([...walks, 'acceptance/'], true)],
   bench: () => scripts(wholeProof().measurements),
@@ -55,7 +61,6 @@ const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort());
 
 const began = Date.now();
-const results: { name: string; seconds: number; outcome: Outcome }[] = [];
 for (const step of suite()) await runStep('run' in step ? [step] : step);
 finish(add(results.map(({ outcome }) => outcome)));
 
@@ -123,7 +128,7 @@ async function runStep(checks: readonly Check[]): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
-async function runCheck(check: Check): Promise<(typeof results)[number]> {
+async function runCheck(check: Check): Promise<Result> {
   const start = Date.now();
   const limit = AbortSignal.any([interrupted.signal, AbortSignal.timeout(check.timeoutMinutes * 60_000)]);
   const outcome = await check.run(limit).catch((error: unknown) => failed(String((error as Error)?.stack ?? error)));
@@ -131,7 +136,7 @@ async function runCheck(check: Check): Promise<(typeof results)[number]> {
   const symbol = outcome.failed > 0 ? styleText('red', '✗') : outcome.passed > 0 ? styleText('green', '✓') : '–';
   const took = `${seconds.toFixed(1)} s, ${outcome.processorSeconds.toFixed(1)} s of processor`;
   console.log(`${symbol} ${check.name}  ${styleText('dim', `${counts(outcome)}, ${took}`)}`);
-  return { name: check.name, seconds, outcome };
+  return { name: check.name, began: start, seconds, outcome };
 }
 
 function finish(sum: Outcome): never {

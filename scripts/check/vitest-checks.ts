@@ -4,7 +4,8 @@ import { rootDir } from '../start/env.ts';
 import { findChromium } from './find-chromium.ts';
 import { add, type Check, type Outcome, passed } from './outcome.ts';
 import { runCommand } from './run-command.ts';
-import { countTests, filesToRetry, replaceFiles, type VitestReport } from './vitest-report.ts';
+import { dearest, importSeconds, readTimes, type TestTime } from './test-times.ts';
+import { countTests, type VitestReport } from './vitest-report.ts';
 
 /**
  * Stores and processes, with their Postgres and Redis (Testcontainers or the embedded ones). Vitest by itself plays one
@@ -83,7 +84,7 @@ export const strangers = (files: readonly string[]): Check => ({
 
 /**
  * The running product over HTTP and in a real browser; E2E_BASE_URL names one that runs already. Without a browser the
- * journeys in it are skipped, what needs none still runs.
+ * journeys in it are skipped, and say so; what needs none still runs.
  * @param files parts of file names to choose from; none: all
  * @param inHalves two halves at once, each with a product and a browser of its own: a journey waits most of its time
  */
@@ -108,9 +109,9 @@ function inBrowser(name: string, files: readonly string[], inHalves: boolean, mo
     timeoutMinutes: 40,
     run: async (signal) => {
       const chromium = await findChromium(signal);
-      const env = { ...quickStarts, ...(chromium.path && { CHROMIUM_PATH: chromium.path }), ...more };
+      const env = { ...quickStarts, ...(chromium && { CHROMIUM_PATH: chromium }), ...more };
       const halves = inHalves ? ['--shard=1/2', '--shard=2/2'] : [undefined];
-      const outcome = add(
+      return add(
         await Promise.all(
           halves.map((half, i) => {
             const run = half ? `${name}-${i + 1}` : name;
@@ -123,24 +124,22 @@ function inBrowser(name: string, files: readonly string[], inHalves: boolean, mo
           }),
         ),
       );
-      if (chromium.path) return outcome;
-      return { ...outcome, notes: [...outcome.notes, `journeys in a browser skipped: ${chromium.hint}`] };
     },
   };
 }
 
-/**
- * One run of Vitest. In CI its failed files, when they are few, are retried alone, in fresh processes with
- * fresh servers: a test fails when it fails twice. On a developer machine every failure counts.
- */
+/** One run of Vitest: what its tests came to, and what they took of processor. */
 async function vitest(name: string, options: RunOptions): Promise<Outcome> {
-  const { report, ended } = await runOnce(name, options);
+  const { report, ended, times } = await runOnce(name, options);
   if (options.mayBeEmpty && ended.ok && !report?.numTotalTests) return { ...passed(0), notes: ['no test is reached'] };
-  const files = process.env.CI && !options.signal.aborted ? filesToRetry(report) : [];
-  if (!report || files.length === 0) return countTests(report, ended);
-  console.log(`\nRetried alone: ${files.join(', ')}`);
-  const again = await runOnce(`${name}-again`, { ...options, more: files });
-  return replaceFiles(report, files, countTests(again.report, again.ended), ended.processorSeconds);
+  return { ...countTests(report, ended), importSeconds: importSeconds(times), dearest: dearest(times, 20) };
+}
+
+/** What the tests of some files take, alone on the machine. */
+export async function measureAgain(files: readonly string[], signal: AbortSignal): Promise<TestTime[]> {
+  const env = { ...quickStarts, ...withoutLong };
+  const { times } = await runOnce('measured-again', { projects: [], signal, env, more: [...files, '--maxWorkers=1'] });
+  return dearest(times, Number.POSITIVE_INFINITY);
 }
 
 interface RunOptions {
@@ -149,7 +148,7 @@ interface RunOptions {
   env?: NodeJS.ProcessEnv;
   /** Further arguments: file names to choose from, a shard. */
   more?: readonly string[];
-  /** Which of the project's tests: Vitest's own mode, kept when files are retried. */
+  /** Which of the project's tests: Vitest's own mode. */
   mode?: string;
   /** A run without any test is fine. */
   mayBeEmpty?: boolean;
@@ -159,7 +158,9 @@ async function runOnce(name: string, options: RunOptions) {
   const { projects, signal, env = {}, more = [], mode } = options;
   const folder = join(rootDir, '.cache', 'check');
   const file = join(folder, `${name}.json`);
-  mkdirSync(folder, { recursive: true });
+  const timesFolder = join(folder, `${name}-times`);
+  rmSync(timesFolder, { recursive: true, force: true });
+  mkdirSync(timesFolder, { recursive: true });
   rmSync(file, { force: true });
   const args = ['run', ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   for (const project of projects) args.push('--project', project);
@@ -168,10 +169,10 @@ async function runOnce(name: string, options: RunOptions) {
   const ended = await runCommand(process.execPath, [program, ...args], {
     signal,
     cwd: rootDir,
-    env: { ...process.env, ...env },
+    env: { ...process.env, PROCESSOR_TIMES: timesFolder, ...env },
     show: true,
   });
-  return { report: readReport(file), ended };
+  return { report: readReport(file), ended, times: readTimes(timesFolder) };
 }
 
 function readReport(file: string): VitestReport | undefined {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { countTests, filesToRetry, replaceFiles, type VitestReport } from './vitest-report.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { countTests, type VitestReport } from './vitest-report.ts';
 
 const report = (over: Partial<VitestReport>): VitestReport => ({
   success: true,
@@ -14,8 +14,32 @@ const fine = { ok: true, code: 0, output: '', processorSeconds: 5 };
 const bad = { ok: false, code: 1, output: 'one\n\ntwo\n', processorSeconds: 5 };
 
 describe('countTests', () => {
-  it('counts what passed and what was skipped', () => {
-    expect(countTests(report({ numPendingTests: 2 }), fine)).toMatchObject({ passed: 3, failed: 0, skipped: 2 });
+  describe('skipped tests', () => {
+    const group = (title: string) => ({
+      name: '/a/b.test.ts',
+      status: 'passed',
+      assertionResults: [1, 2].map((i) => ({ status: 'skipped', fullName: `${title} ${i}`, ancestorTitles: [title] })),
+    });
+    const missing = report({ testResults: [group('SIPp – skipped, not installed: apt-get install sip-tester')] });
+    afterEach(() => vi.unstubAllEnvs());
+
+    it('are counted with their reason at a desk', () => {
+      vi.stubEnv('CI', undefined);
+      const notes = ['2 skipped: not installed: apt-get install sip-tester'];
+      expect(countTests(missing, fine)).toMatchObject({ passed: 3, failed: 0, skipped: 2, notes });
+    });
+
+    it('fail in CI, where nothing is missing', () => {
+      vi.stubEnv('CI', '1');
+      expect(countTests(missing, fine)).toMatchObject({ passed: 3, failed: 2, skipped: 0 });
+    });
+
+    it('fail everywhere when no group says why', () => {
+      vi.stubEnv('CI', undefined);
+      const outcome = countTests(report({ testResults: [group('SIPp')] }), fine);
+      expect(outcome).toMatchObject({ failed: 2, skipped: 0 });
+      expect(outcome.notes[0]).toBe('/a/b.test.ts: SIPp 1: skipped, and no group says why');
+    });
   });
 
   it('names every failed test', () => {
@@ -48,53 +72,5 @@ describe('countTests', () => {
   it('fails a run that wrote no report, and one without a test', () => {
     expect(countTests(undefined, bad).failed).toBe(1);
     expect(countTests(report({ numPassedTests: 0 }), fine).failed).toBe(1);
-  });
-});
-
-describe('retrying failed files', () => {
-  const failing = (name: string) => ({
-    name,
-    status: 'failed',
-    assertionResults: [
-      { status: 'failed', fullName: 'adds' },
-      { status: 'passed', fullName: 'subtracts' },
-      { status: 'skipped', fullName: 'divides' },
-    ],
-  });
-  const green = {
-    name: '/a/green.test.ts',
-    status: 'passed',
-    assertionResults: [{ status: 'passed', fullName: 'is' }],
-  };
-
-  it('chooses a few failed files, and none of many or of a run without a report', () => {
-    expect(filesToRetry(report({ testResults: [failing('/a/b.test.ts'), green] }))).toEqual(['/a/b.test.ts']);
-    const six = Array.from({ length: 6 }, (_, i) => failing(`/a/${i}.test.ts`));
-    expect(filesToRetry(report({ testResults: six }))).toEqual([]);
-    expect(filesToRetry(undefined)).toEqual([]);
-  });
-
-  const first = report({
-    success: false,
-    numPassedTests: 2,
-    numFailedTests: 1,
-    numPendingTests: 1,
-    testResults: [failing('/a/b.test.ts'), green],
-  });
-
-  it('counts them as they ended the second time, and still says what failed', () => {
-    const again = { passed: 2, failed: 0, skipped: 1, notes: [], processorSeconds: 7 };
-    expect(replaceFiles(first, ['/a/b.test.ts'], again, 5)).toEqual({
-      passed: 3,
-      failed: 0,
-      skipped: 1,
-      notes: ['failed when run with the others: /a/b.test.ts: adds'],
-      processorSeconds: 12,
-    });
-  });
-
-  it('stays failed when they fail twice', () => {
-    const again = { passed: 1, failed: 1, skipped: 1, notes: ['a/b.test.ts: adds'], processorSeconds: 7 };
-    expect(replaceFiles(first, ['/a/b.test.ts'], again, 5)).toMatchObject({ passed: 2, failed: 1, skipped: 1 });
   });
 });

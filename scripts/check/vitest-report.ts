@@ -1,4 +1,4 @@
-import { add, type Outcome } from './outcome.ts';
+import { failed, type Outcome, passed } from './outcome.ts';
 import { outputTail, unhandledErrors } from './output-tail.ts';
 import type { Ended } from './run-command.ts';
 
@@ -14,7 +14,7 @@ export type VitestReport = {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; ancestorTitles?: string[] }[];
   }[];
 };
 
@@ -27,10 +27,7 @@ export type VitestReport = {
 export function countTests(report: VitestReport | undefined, exit: Ended): Outcome {
   if (!report)
     return {
-      passed: 0,
-      failed: 1,
-      skipped: 0,
-      notes: [`the run ended with ${exit.code} before its report; its last output:`, ...outputTail(exit.output)],
+      ...failed(`the run ended with ${exit.code} before its report; its last output:`, ...outputTail(exit.output)),
       processorSeconds: exit.processorSeconds,
     };
   const failures = report.testResults.flatMap(({ assertionResults, name, status }) => {
@@ -39,11 +36,12 @@ export function countTests(report: VitestReport | undefined, exit: Ended): Outco
       .map((test) => `${shorten(name)}: ${test.fullName}`);
     return inFile.length === 0 && status === 'failed' ? [`${shorten(name)}: the file failed`] : inFile;
   });
+  const skips = skipped(report, Boolean(process.env.CI));
   const outcome: Outcome = {
-    passed: report.numPassedTests,
-    failed: failures.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-    notes: failures,
+    ...passed(report.numPassedTests),
+    failed: failures.length + skips.failed,
+    skipped: skips.skipped,
+    notes: [...failures, ...skips.notes],
     processorSeconds: exit.processorSeconds,
   };
   if (outcome.failed === 0 && !exit.ok) {
@@ -55,43 +53,30 @@ export function countTests(report: VitestReport | undefined, exit: Ended): Outco
   return outcome;
 }
 
-/** More failed files than these are not chance. */
-const maxRetriedFiles = 5;
-
-/** Returns the failed files of a run when they are few enough to be retried; else none. */
-export function filesToRetry(report: VitestReport | undefined): string[] {
-  const failedFiles = report?.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name) ?? [];
-  return failedFiles.length <= maxRetriedFiles ? failedFiles : [];
-}
+/** How the title of a group says why it is skipped. */
+const reasonIn = / – skipped, (.+)$/;
 
 /**
- * Counts a run whose failed files were retried: the retry counts, and what failed first stays in the notes.
- * @param processorSeconds what the first run took
+ * Tests that were skipped: counted by reason at a desk, where a program may be missing. In CI nothing is, and nowhere
+ * is a test skipped without a reason in the title of its group: each counts as failed.
  */
-export function replaceFiles(
-  report: VitestReport,
-  files: readonly string[],
-  again: Outcome,
-  processorSeconds: number,
-): Outcome {
-  const failedFirst = countTests(report, { ok: true, code: 0, output: '', processorSeconds: 0 }).notes.map(
-    (note) => `failed when run with the others: ${note}`,
-  );
-  const kept = report.testResults.filter(({ name }) => !files.includes(name));
-  const inFiles = report.testResults
-    .filter(({ name }) => files.includes(name))
-    .flatMap((file) => file.assertionResults);
-  const passedBefore = inFiles.filter(({ status }) => status === 'passed').length;
-  const failedBefore = inFiles.filter(({ status }) => status === 'failed').length;
-  const skippedBefore = inFiles.length - passedBefore - failedBefore;
-  const others = {
-    passed: report.numPassedTests - passedBefore,
-    failed: kept.filter(({ status }) => status === 'failed').length,
-    skipped: report.numPendingTests + report.numTodoTests - skippedBefore,
-    notes: failedFirst,
-    processorSeconds,
+function skipped(report: VitestReport, inCi: boolean): { skipped: number; failed: number; notes: string[] } {
+  const byReason = new Map<string, number>();
+  const unexplained: string[] = [];
+  for (const { name, assertionResults } of report.testResults)
+    for (const { status, fullName, ancestorTitles = [] } of assertionResults) {
+      if (!['skipped', 'pending', 'todo', 'disabled'].includes(status)) continue;
+      const reason = ancestorTitles.map((title) => reasonIn.exec(title)?.[1]).find(Boolean);
+      if (reason) byReason.set(reason, (byReason.get(reason) ?? 0) + 1);
+      else unexplained.push(`${shorten(name)}: ${fullName}: skipped, and no group says why`);
+    }
+  const counted = [...byReason].map(([reason, count]) => `${count} skipped: ${reason}`);
+  const explained = [...byReason.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    skipped: inCi ? 0 : explained,
+    failed: unexplained.length + (inCi ? explained : 0),
+    notes: [...unexplained, ...counted],
   };
-  return add([others, again]);
 }
 
 const shorten = (path: string): string => path.split('/').slice(-3).join('/');

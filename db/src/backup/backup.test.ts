@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,15 +35,6 @@ afterAll(async () => {
 const run = (command: BackupCommand, db: TestDatabase, file: string, more: Record<string, string> = {}) =>
   runBackupCommand(command, file, { DATABASE_URL: db.url, ...more });
 
-/** The same in a process of its own, which takes longer to start than to do it. */
-const runProcess = (command: BackupCommand, db: TestDatabase, file: string) =>
-  new Promise<{ code: number; output: string }>((resolve) => {
-    const options = { env: { DATABASE_URL: db.url } };
-    execFile(process.execPath, [`${import.meta.dirname}/main.ts`, command, file], options, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-    );
-  });
-
 /** A fingerprint of every table's rows, to the last microsecond. */
 async function fingerprints({ orm }: TestDatabase): Promise<Record<string, string>> {
   const em = orm.em.fork();
@@ -66,12 +56,12 @@ test('a backup restored elsewhere is the same database', async () => {
   await createBooking(em, { dentistId: practice?.id ?? 0, note: 'virgolette "doppie", a capo\n, € e 🦷' });
   await em.execute(`insert into audit_entry (at, action) values (now(), 'backup.tested')`);
   const file = join(folder, 'whole.gz');
-  expect(await runProcess('backup', source, file)).toEqual({ code: 0, output: `Backup: ${file}\n` });
+  expect(await run('backup', source, file)).toEqual({ code: 0, output: `Backup: ${file}\n` });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await em.execute('select bytes from backup_run')).toEqual([{ bytes: String(statSync(file).size) }]);
 
   await createPracticeRow(target.orm.em.fork());
-  const restored = await runProcess('restore', target, file);
+  const restored = await run('restore', target, file);
   expect(restored.output).toMatch(/^Restored: \d{4,} rows/);
   const [before, after] = await Promise.all([fingerprints(source), fingerprints(target)]);
   expect(after).toEqual(before);
@@ -161,7 +151,7 @@ test('a gzip that breaks off, a file that is not there', async () => {
   writeFileSync(whole, bytes.subarray(0, bytes.length / 2));
   const before = await fingerprints(target);
   expect((await run('restore', target, whole)).code).toBe(1);
-  expect((await runProcess('restore', target, join(folder, 'none.gz'))).code).toBe(1);
+  expect((await run('restore', target, join(folder, 'none.gz'))).code).toBe(1);
   expect(await fingerprints(target)).toEqual(before);
 }, 240_000);
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { brightness, violations } from '../../harness/axe.ts';
 import { journey, journeys, seen } from '../../harness/browser.ts';
 import { answerBanner } from '../../harness/consent.ts';
+import { ofOwnProduct } from '../../harness/controls.ts';
 import { focused, tabTo } from '../../harness/keyboard.ts';
 import { expectToFit } from '../../harness/narrow.ts';
 import { administrator, menu } from '../../harness/operators.ts';
@@ -23,7 +24,7 @@ async function change(page: Page, button: string, confirm: string): Promise<void
   await dialog.waitFor({ state: 'detached' });
 }
 
-describe.skipIf(inject('controls') === null)('the admin area', () => {
+ofOwnProduct('the admin area', () => {
   journeys('around its pages', () => {
     journey('its own header, by keyboard, on a small phone, light and dark', async ({ visitor }) => {
       const page = await administrator(visitor);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { expectCleanAsItStands } from '../../harness/axe.ts';
 import { journey, journeys, plain, seen, textOf } from '../../harness/browser.ts';
 import { answerBanner } from '../../harness/consent.ts';
+import { ofOwnProduct } from '../../harness/controls.ts';
 import { tabTo } from '../../harness/keyboard.ts';
 import { expectToFit } from '../../harness/narrow.ts';
 import { codeShown, goodPassword, inviteAdministrator, menu } from '../../harness/operators.ts';
@@ -33,7 +34,7 @@ async function leave(page: Page): Promise<void> {
   await seen(heading(page, 'Area riservata'));
 }
 
-describe.skipIf(inject('controls') === null)('operators', () => {
+ofOwnProduct('operators', () => {
   journeys('sign in', () => {
     journey('the first administrator: invitation, password, second factor, recovery codes', async ({ visitor }) => {
       const email = `prima-${randomUUID().slice(0, 8)}@dentisti.example`;

@@ -91,9 +91,11 @@ describe.each(calendarPrograms)('%s', (program) => {
       await expect(client.list(url)).rejects.toMatchObject({ fault: 'calendar-gone' });
     });
 
-    test.runIf(program === 'radicale')('a wrong password is refused', async () => {
-      await expect(clientWith('sbagliata').findCalendars()).rejects.toMatchObject({ fault: 'credentials' });
-      await expect(clientWith('sbagliata').list(url)).rejects.toMatchObject({ fault: 'credentials' });
-    });
+    // Xandikos has no passwords of its own.
+    if (program === 'radicale')
+      test('a wrong password is refused', async () => {
+        await expect(clientWith('sbagliata').findCalendars()).rejects.toMatchObject({ fault: 'credentials' });
+        await expect(clientWith('sbagliata').list(url)).rejects.toMatchObject({ fault: 'credentials' });
+      });
   });
 });

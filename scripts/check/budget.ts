@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import type { TestTime } from './test-times.ts';
+
+/** What each check of `make test` may take of processor, from the median of three runs. */
+export interface Budget {
+  /** The entry of docs/decisions/ that grants these figures, each in a row of a table: `| check | seconds | imports |`. */
+  decision: string;
+  /** What the reference work (pace.ts) took beside those runs, in milliseconds: the seconds below are seconds of that pace. */
+  pace: number;
+  checks: Record<string, CheckTime>;
+}
+
+export interface CheckTime {
+  /** The whole tree of its processes, its servers among them, without what its tests import. */
+  seconds: number;
+  /** What its tests import; 0 where that is not measured. */
+  imports: number;
+}
+
+export const budgetFile = `${import.meta.dirname}/budget.json`;
+export const readBudget = (): Budget => JSON.parse(readFileSync(budgetFile, 'utf8')) as Budget;
+
+/** A figure may be so much above its budget: runs of the same tree differ by a third of it. */
+const tolerance = 0.15;
+/** Of a check of a few seconds, that share is less than the hundredths of a second that its processes are counted in. */
+const leastSeconds = 1;
+
+/** The most that one test of `make test` may take of processor, in seconds. */
+export const longestTest = 1;
+
+/**
+ * Compares what checks took with what they may.
+ * @param taken by name, in seconds of the budget's pace
+ * @returns a line for each that took too much or has no budget, and one for each whose budget can be lowered
+ */
+export function judgeChecks(taken: Readonly<Record<string, CheckTime>>, budget: Budget) {
+  const tooDear: string[] = [];
+  const remarks: string[] = [];
+  for (const [name, time] of Object.entries(taken)) {
+    const granted = budget.checks[name];
+    if (!granted) {
+      tooDear.push(`${name} has no budget: give it one in scripts/check/budget.json and in a decision`);
+      continue;
+    }
+    for (const part of ['seconds', 'imports'] as const) {
+      const what = `${name}${part === 'imports' ? ', imports' : ''}`;
+      const [is, may] = [time[part], granted[part]];
+      const figures = `${what}: ${is.toFixed(1)} s of processor, budget ${may} (${percent(is / may - 1)})`;
+      if (is > Math.max(may * (1 + tolerance), may + leastSeconds)) tooDear.push(`${figures}. ${howToRaise}`);
+      else if (is < Math.min(may * (1 - tolerance), may - leastSeconds)) remarks.push(`${figures}: lower the budget`);
+    }
+  }
+  return { tooDear, remarks };
+}
+
+const howToRaise =
+  'Make what is new cheaper, or say it at a lower level; only an entry in docs/decisions/ that says why raises scripts/check/budget.json';
+
+/** A line for each test that took longer than a test may, in seconds of the budget's pace. */
+export function judgeTests(tests: readonly TestTime[]): string[] {
+  return tests
+    .filter(({ seconds }) => seconds > longestTest)
+    .map(
+      (time) =>
+        `${describeTime(time)}: more than ${longestTest} s of processor. Make it cheaper, or move it to a file that scripts/check/long-tests.json lists with the reason why it cannot be`,
+    );
+}
+
+export const describeTime = ({ file, test, seconds }: TestTime): string => `${seconds.toFixed(2)} s  ${file} › ${test}`;
+
+const percent = (part: number): string => `${part < 0 ? '−' : '+'}${Math.abs(Math.round(part * 100))} %`;
