@@ -3,18 +3,7 @@ import { findEmergency } from '../assessment/emergency-words.ts';
 import { expressionsOf } from './compile-rule.ts';
 import { dangerRules } from './find-dangers.ts';
 import { allDangerSentences } from './testing/all-danger-sentences.ts';
-import type { DangerSentences } from './testing/danger-sentences.ts';
-import laterSentences from './testing/later-sentences.json' with { type: 'json' };
-
-/** What a text comes to: practices, practices below an advice, or the advice in their place. */
-function answerTo(text: string): 'practices' | 'both' | 'advice' {
-  const advice = findEmergency(text);
-  if (!advice?.isSure) return advice ? 'both' : 'practices';
-  return advice.where === 'dentista_oggi' ? 'practices' : 'advice';
-}
-
-const share = (texts: readonly string[], is: (answer: string) => boolean) =>
-  texts.filter((text) => is(answerTo(text))).length / texts.length;
+import { answerTo, expectLaterAnswers } from './testing/answer-to.ts';
 
 describe.each(allDangerSentences)('$kind', ({ dangers, nearMisses }) => {
   test('every danger shows the advice', () => {
@@ -31,15 +20,9 @@ test('every rule can be compiled', () => {
   expect(rules.flatMap(expressionsOf).length).toBeGreaterThan(rules.length);
 });
 
-/** Written without sight of the rules; the rules have learnt from them since. What is left out of reach stays visible. */
-test('of the later sentences 98 of 100 dangers are caught, and 1 of 100 others at most', () => {
-  const later: readonly DangerSentences[] = laterSentences as DangerSentences[];
-  const dangers = later.flatMap((one) => one.dangers);
-  const nearMisses = later.flatMap((one) => one.nearMisses);
-  expect(share(dangers, (answer) => answer !== 'practices')).toBeGreaterThan(0.98);
-  expect(share(nearMisses, (answer) => answer === 'advice')).toBeLessThan(0.01);
-  expect(share(nearMisses, (answer) => answer === 'both')).toBeLessThan(0.06);
-});
+/** `later-sentences.test.ts` asks all of them. */
+test('of every fifth later sentence 98 of 100 dangers are caught, and 1 of 100 others at most', () =>
+  expectLaterAnswers(5));
 
 test.each([
   'mio padre non si sveglia dopo il dentista',

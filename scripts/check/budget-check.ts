@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootDir } from '../start/env.ts';
-import { type CheckTime, describeTime, judgeChecks, judgeTests, longestTest, readBudget } from './budget.ts';
+import { type CheckTime, describeTime, judgeChecks, judgeTests, longestTest, nameOf, readBudget } from './budget.ts';
 import { type Check, failed, type Outcome, passed } from './outcome.ts';
 import type { Pace } from './pace.ts';
 import type { TestTime } from './test-times.ts';
@@ -15,7 +15,15 @@ export interface Result {
   outcome: Outcome;
 }
 
-/** What a whole `make test` took, a line each: `write-budget.ts` reads the last three. */
+/** One whole `make test`, in seconds of the budget's pace. */
+export interface RunTimes {
+  pace: number | undefined;
+  times: Record<string, CheckTime>;
+  /** Those over what a test may take. */
+  tests: Record<string, number>;
+}
+
+/** A line for each whole `make test`: `make budget` reads the last three. */
 export const timesFile = join(rootDir, '.cache', 'check', 'times.jsonl');
 
 /**
@@ -46,10 +54,13 @@ export function budgetCheck(results: readonly Result[], pace: Pace, isWhole: boo
         budget.pace,
         signal,
       );
-      if (isWhole && results.every(({ outcome }) => outcome.failed === 0))
-        appendFileSync(timesFile, `${JSON.stringify({ pace: pace.between(0, Date.now()), times })}\n`);
+      if (isWhole && results.every(({ outcome }) => outcome.failed === 0)) {
+        const long = dear.filter(({ seconds }) => seconds > longestTest).map((time) => [nameOf(time), time.seconds]);
+        const run: RunTimes = { pace: pace.between(0, Date.now()), times, tests: Object.fromEntries(long) };
+        appendFileSync(timesFile, `${JSON.stringify(run)}\n`);
+      }
       const { tooDear, remarks } = isWhole ? judgeChecks(times, budget) : { tooDear: [], remarks: [] };
-      const failures = [...tooDear, ...judgeTests(dear)];
+      const failures = [...tooDear, ...judgeTests(dear, budget)];
       const outcome = failures.length > 0 ? { ...failed(...failures), failed: failures.length } : passed();
       return { ...outcome, notes: [...outcome.notes, ...remarks] };
     },

@@ -34,6 +34,8 @@ let slot: Slot;
 beforeAll(async () => {
   db = await createTestDatabase();
   crowd = await createOrm({ clientUrl: db.url, poolMax: connections, statementTimeoutMs: 60_000 });
+  // Made before the first test, which would pay for all of these connections.
+  await Promise.all(Array.from({ length: connections }, () => crowd.em.fork().execute('select pg_sleep(0.2)')));
   dentistId = (await createPracticeRow(db.em)).id;
   await createAgenda(db.em, dentistId);
   slot = slotAt(600);
@@ -69,12 +71,13 @@ async function crowded<T, R>(items: readonly T[], work: (tx: EntityManager, item
   await Promise.all(Array.from({ length: connections }, visitor));
   return results;
 }
-const fiveHundred = Array.from({ length: 500 }, (_, i) => i);
+/** Twice as many as have a connection: half of them are there at once, the others come while those end. */
+const hundred = Array.from({ length: 2 * connections }, (_, i) => i);
 const busy = async (at = now) =>
   (await findTakenStarts(em(), dentistId, at)).map((startsAt) => (startsAt.getTime() - now.getTime()) / 60_000);
 
-test('500 patients want one slot at once: one is booked, 499 are told', async () => {
-  const outcomes = await crowded(fiveHundred, async (tx) => {
+test('100 patients want one slot at once: one is booked, 99 are told', async () => {
+  const outcomes = await crowded(hundred, async (tx) => {
     const booking = await createBooking(tx, { dentistId });
     const { kind } = await bookAppointment(tx, slot, { bookingId: booking.id, holdToken: null, exclusive: true, now });
     const status = kind === 'booked' ? 'confirmed' : 'cancelled';
@@ -82,39 +85,37 @@ test('500 patients want one slot at once: one is booked, 499 are told', async ()
     return kind;
   });
   expect(outcomes.filter((kind) => kind === 'booked')).toHaveLength(1);
-  expect(outcomes.filter((kind) => kind === 'slotTaken')).toHaveLength(499);
+  expect(outcomes.filter((kind) => kind === 'slotTaken')).toHaveLength(99);
   expect(await em().execute('select status, count(*)::int as n from booking group by status order by n')).toEqual([
     { status: 'confirmed', n: 1 },
-    { status: 'cancelled', n: 499 },
+    { status: 'cancelled', n: 99 },
   ]);
   expect(await em().execute('select state, count(*)::int as n from appointment group by state')).toEqual([
     { state: 'booked', n: 1 },
   ]);
 });
 
-test('500 holds of one slot at once: one holds it', async () => {
-  const results = await crowded(fiveHundred, (tx) => holdSlot(tx, slot, { holdToken: randomUUID(), now }));
+test('100 holds of one slot at once: one holds it', async () => {
+  const results = await crowded(hundred, (tx) => holdSlot(tx, slot, { holdToken: randomUUID(), now }));
   expect(results.filter(({ kind }) => kind === 'held')).toHaveLength(1);
-  expect(results.filter(({ kind }) => kind === 'slotTaken')).toHaveLength(499);
+  expect(results.filter(({ kind }) => kind === 'slotTaken')).toHaveLength(99);
 });
 
-test('500 holds at once where one has run out: it is taken over once', async () => {
+test('100 holds at once where one has run out: it is taken over once', async () => {
   await hold(slot);
-  const results = await crowded(fiveHundred, (tx) =>
-    holdSlot(tx, slot, { holdToken: randomUUID(), now: inMinutes(10) }),
-  );
+  const results = await crowded(hundred, (tx) => holdSlot(tx, slot, { holdToken: randomUUID(), now: inMinutes(10) }));
   expect(results.filter(({ kind }) => kind === 'held')).toHaveLength(1);
 });
 
-test('whatever 600 visitors do at once with 8 slots of different lengths, no two appointments overlap', async () => {
+test('whatever 160 visitors do at once with 8 slots of different lengths, no two appointments overlap', async () => {
   const random = createRandom('agenda crowd');
-  const ids = await Promise.all(Array.from({ length: 40 }, bookingId));
-  const tokens = Array.from({ length: 40 }, () => randomUUID());
-  const acts = Array.from({ length: 600 }, (_, i) => ({
+  const ids = await Promise.all(Array.from({ length: 6 }, bookingId));
+  const tokens = Array.from({ length: 6 }, () => randomUUID());
+  const acts = Array.from({ length: 160 }, (_, i) => ({
     act: random.pick(['hold', 'book', 'bookHeld', 'release', 'cancel'] as const),
     wanted: slotAt(600 + 10 * random.integer(0, 7), random.pick([20, 30, 50])),
-    id: ids[random.integer(0, 39)] ?? '',
-    token: tokens[random.integer(0, 39)] ?? '',
+    id: ids[random.integer(0, 5)] ?? '',
+    token: tokens[random.integer(0, 5)] ?? '',
     at: inMinutes(i % 30),
   }));
   const counts: Record<string, number> = {};

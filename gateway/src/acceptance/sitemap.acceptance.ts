@@ -1,5 +1,5 @@
 /**
- * Opens every address the sitemap names, as production serves it, where `make test` opens a spread of 200: the test of
+ * Opens every address the sitemap names, as production serves it, where `make test` opens a spread of 40: the test of
  * rendered pages in a mode of its own, as the test run brings Postgres and Redis along.
  */
 import { spawnSync } from 'node:child_process';

@@ -33,6 +33,18 @@ test.each<[string, Record<string, unknown>]>([
   await apollo.stop();
 });
 
+test('operations go on beyond the number that is kept', async () => {
+  const apollo = new ApolloServer({ gateway: createJitExecutor(schema) });
+  const ask = async (name: string) => {
+    const { body } = await apollo.executeOperation({ query: `{ ${name}: __typename }` });
+    expect(body).toMatchObject({ kind: 'single', singleResult: { data: { [name]: 'Query' } } });
+  };
+  for (let i = 0; i < 210; i++) await ask(`f${i}`);
+  // One that was given up meanwhile is compiled again.
+  await ask('f0');
+  await apollo.stop();
+});
+
 test('what is missing is still named', async () => {
   const apollo = new ApolloServer({ gateway: createJitExecutor(schema) });
   const { body } = await apollo.executeOperation({ query, variables: {} });

@@ -25,6 +25,8 @@ const gateway = setUpTestGateway(
 let world: AuthorisationWorld;
 beforeAll(async () => {
   world = await new AuthorisationWorld(gateway).fill();
+  // Drawn once and kept: for callers that all ask at once it would be drawn for each.
+  await (await fetch(`${gateway.url}/anteprime/pagina/home.png`)).arrayBuffer();
 });
 
 async function routesOf(settings: Record<string, string>): Promise<string[]> {

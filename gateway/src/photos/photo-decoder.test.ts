@@ -9,7 +9,7 @@ import { maxPhotoPixels } from '@dentisti/domain/practice/photo';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { PhotoDecoder } from './photo-decoder.ts';
-import { readFrame } from './photo-frame.ts';
+import { readFrame, writeFrame } from './photo-frame.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 40 } } });
@@ -231,9 +231,19 @@ test.each([
 });
 
 test('photos wait for each other; too many are asked to come back', async () => {
-  const decoder = new PhotoDecoder();
+  // One that renders nothing, and fails when another of it runs.
+  const program = join(tmpdir(), `decoder-alone-${process.pid}.mjs`);
+  const [lock, frame] = [`${program}.lock`, writeFrame({ ok: false, fault: 'tooSmall' }).toString('base64')];
+  writeFileSync(
+    program,
+    `import { rmdirSync, mkdirSync } from 'node:fs';
+     mkdirSync(${JSON.stringify(lock)});
+     setTimeout(() => { rmdirSync(${JSON.stringify(lock)}); process.stdout.write(Buffer.from('${frame}', 'base64')); }, 50);`,
+  );
+  const decoder = new PhotoDecoder({ program });
   const all = await Promise.all(Array.from({ length: 6 }, () => decoder.render(jpeg)));
-  expect(all.map((one) => one?.ok ?? null)).toEqual([true, true, true, true, null, null]);
+  const rendered = { ok: false, fault: 'tooSmall' };
+  expect(all).toEqual([rendered, rendered, rendered, rendered, null, null]);
 }, 60_000);
 
 test.each([

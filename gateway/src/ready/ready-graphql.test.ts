@@ -1,15 +1,20 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { rateLimitOf } from '@dentisti/core/platform/rate-limits';
 import { createPracticeRow } from '@dentisti/db/testing';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { send } from '../testing/raw-request.ts';
 import { setUpTestGateway, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 
 const gateway = setUpTestGateway();
+/** Another that counts what its clients cost. */
+const counted = setUpTestGateway({ RATE_LIMIT_EXEMPT: '', TRUST_PROXY: '1' });
+const [first, second] = ['198.51.100.1', '198.51.100.2'];
 let id: number;
 
 beforeAll(async () => {
   ({ id } = await createPracticeRow(gateway.database.em, { name: 'Studio Uno', week: null }));
-  for (let i = 0; i < 30; i++) await createPracticeRow(gateway.database.em, { name: `Studio ${i}` });
+  for (const { database } of [gateway, counted])
+    for (let i = 0; i < 30; i++) await createPracticeRow(database.em, { name: `Studio ${i}` });
 });
 beforeEach(async () => write('com’era'));
 
@@ -83,24 +88,28 @@ describe('a query that reads the directory alone', () => {
   });
 
   test('costs its client nothing once it is kept, and is refused in Apollo’s words before', async () => {
-    const counted = await startTestGateway({ RATE_LIMIT_EXEMPT: '', RATE_LIMIT_LOOPBACK_FACTOR: '1' });
-    for (let i = 0; i < 100; i++) await createPracticeRow(counted.database.em, { name: `Studio ${i}` });
-    const cities = Array.from({ length: 110 }, (_, spaces) => `Torino${' '.repeat(spaces)}`);
     const fields = 'id name slug address city cap region phone website description services specializations';
     const four = ['a', 'b', 'c', 'd'].map(
       (name) => `${name}: dentists(city: $city) { ... on DentistList { dentists { ${fields} } } }`,
     );
     const wide = `query Wide($city: String!) { ${four.join(' ')} }`;
+    const ask = (city: string) =>
+      counted.post('/graphql', { query: wide, variables: { city } }, { 'x-forwarded-for': first });
+    // The first is told what lists cost that are not counted yet.
+    await ask('Torino');
+    const spent = Number((await ask('Torino ')).headers.get('x-query-cost'));
+    expect(spent).toBeGreaterThan(1_500);
+    // What the client has left is about ten of them.
+    const { limits } = counted.services;
+    expect((await limits.take('queryCost', first, rateLimitOf('queryCost').points - 12 * spent)).allowed).toBe(true);
     const statuses: number[] = [];
-    for (const city of cities)
-      statuses.push((await counted.post('/graphql', { query: wide, variables: { city } })).status);
+    for (let spaces = 2; spaces < 22; spaces++) statuses.push((await ask(`Torino${' '.repeat(spaces)}`)).status);
     expect(statuses[0]).toBe(200);
     expect(statuses.at(-1)).toBe(429);
-    const refused = await counted.post('/graphql', { query: wide, variables: { city: 'TORINO' } });
+    const refused = await ask('TORINO');
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(await refused.json()).toMatchObject({ errors: [{ extensions: { code: 'TOO_MANY_REQUESTS' } }] });
-    expect((await counted.post('/graphql', { query: wide, variables: { city: 'Torino' } })).status).toBe(200);
-    await counted.close();
+    expect((await ask('Torino')).status).toBe(200);
   });
 });
 
@@ -143,15 +152,16 @@ test('many answers at once, none of them kept, wait for no connection that anoth
 });
 
 test('a dear query that cannot be answered from what is kept fails at once, charged once, and holds nobody up', async () => {
-  const counted = await startTestGateway({ RATE_LIMIT_EXEMPT: '', RATE_LIMIT_LOOPBACK_FACTOR: '1' });
-  onTestFinished(() => counted.close());
-  for (let i = 0; i < 100; i++) await createPracticeRow(counted.database.em, { name: `Studio ${i}` });
   const fields =
     'id name slug address city cap region phone website description province latitude longitude verified rating';
-  const query = `{ dentists(city: "Torino") { ... on DentistList { dentists { ${fields} } } } topCities(limit: 99) { city } }`;
-  await counted.query('{ topCities(limit: 5) { city } }');
+  const lists = ['a', 'b', 'c', 'd'].map(
+    (name) => `${name}: dentists(city: "Torino") { ... on DentistList { dentists { ${fields} } } }`,
+  );
+  const query = `{ ${lists.join(' ')} topCities(limit: 99) { city } }`;
+  const ask = (asked: string) => counted.post('/graphql', { query: asked }, { 'x-forwarded-for': second });
+  await ask('{ topCities(limit: 5) { city } }');
   for (let i = 0; i < 3; i++) {
-    const answer = await counted.post('/graphql', { query });
+    const answer = await ask(query);
     expect(Number(answer.headers.get('x-query-cost'))).toBeGreaterThan(1_500);
     expect(await answer.json()).toMatchObject({ errors: [{ message: 'limit must be between 1 and 50.' }] });
   }

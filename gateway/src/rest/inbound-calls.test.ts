@@ -14,7 +14,7 @@ import { parseVoiceMessage } from '@dentisti/domain/dialing/voice-message';
 import { createRandom } from '@dentisti/domain/practice/seeded-random';
 import { expect, test } from 'vitest';
 import { weekdays } from '../testing/booking-form.ts';
-import { drawCaller, type InboundCaller, inboundCalls } from '../testing/inbound-callers.ts';
+import { callerKinds, drawCaller, type InboundCaller, inboundCalls } from '../testing/inbound-callers.ts';
 import { setUpTestGateway } from '../testing/start-test-gateway.ts';
 
 const { MODE } = (import.meta as { env?: { MODE?: string } }).env ?? {};
@@ -216,6 +216,7 @@ test(`${calls} calls to us: nobody is named, nothing is settled by them alone`, 
   const seconds = Math.round((performance.now() - started) / 1000);
   console.info(`inbound calls: ${JSON.stringify({ ...figures, kinds, seconds })}`);
   expect(figures).toMatchObject({ calls, leaks: 0, settledAlone: 0, dialsLost: 0, spokenOutside: 0 });
+  expect(Object.keys(kinds).sort()).toEqual([...callerKinds].sort());
   expect(await em().execute('select phone from opt_out')).toEqual([]);
   expect(figures.ringBacks).toBeGreaterThan(calls / 4);
   expect(figures.informed / figures.ringBacks).toBeGreaterThanOrEqual(0.95);

@@ -3,6 +3,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createTestDatabase, createTestRedis, type TestDatabase, type TestRedis } from '@dentisti/db/testing';
 import { webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
@@ -18,6 +20,10 @@ const secret = 'a-webhook-secret-of-at-least-thirty-two-characters';
 const hmac = 'a-signing-secret-of-at-least-thirty-two-characters';
 const stripe = 'whsec_of_this_test';
 
+/** What one process compiled need not be again for the next, where the run keeps it. */
+const cache = getCompileCacheDir();
+const compileCache: Record<string, string> = cache ? { NODE_COMPILE_CACHE: dirname(cache) } : {};
+
 let database: TestDatabase;
 let redis: TestRedis;
 let gateway: { url: string; pid: number; stop(): Promise<unknown> };
@@ -29,6 +35,7 @@ beforeAll(async () => {
       DATABASE_URL: database.serviceUrl,
       REDIS_URL: redis.url,
       PORT: '0',
+      ...compileCache,
       VOICE_WEBHOOK_SECRET: secret,
       VOICE_HMAC_SECRET: hmac,
       STRIPE_WEBHOOK_SECRET: stripe,

@@ -3,7 +3,7 @@ export const webhookFuzzMode = (messages: number, turn: number) => `webhook-fuzz
 
 /** How many messages the mode asks for, and with which turn's; those of `make test` in every other one. */
 export function fuzzInputs(mode = ''): { inputs: number; turn: number } {
-  const [, messages = 1_500, turn = 0] = /^webhook-fuzz-(\d+)-(\d+)$/.exec(mode) ?? [];
+  const [, messages = 500, turn = 0] = /^webhook-fuzz-(\d+)-(\d+)$/.exec(mode) ?? [];
   return { inputs: Number(messages), turn: Number(turn) };
 }
 

@@ -3,9 +3,9 @@ import type { SeededRandom } from '@dentisti/domain/practice/seeded-random';
 /** Vitest's `--mode` in which so many callers ring. */
 export const inboundCallsMode = (calls: number, seed: number) => `inbound-calls-${calls}-${seed}`;
 
-/** How many calls the mode asks for, and their seed; those of `make test` in every other one. */
+/** How many calls the mode asks for, and their seed; in every other one those of `make test`: few, with callers of each kind. */
 export function inboundCalls(mode = ''): { calls: number; seed: number } {
-  const [, calls = 120, seed = 1] = /^inbound-calls-(\d+)-(\d+)$/.exec(mode) ?? [];
+  const [, calls = 30, seed = 1] = /^inbound-calls-(\d+)-(\d+)$/.exec(mode) ?? [];
   return { calls: Number(calls), seed: Number(seed) };
 }
 
@@ -14,7 +14,7 @@ export function inboundCalls(mode = ''): { calls: number; seed: number } {
  * in that time, which nothing tells from it. The others show it too late, before any dial, by a forwarded call, in a display
  * name, hidden, or only claim to be the practice.
  */
-const callerKinds = [
+export const callerKinds = [
   'ringBack',
   'inWindow',
   'late',

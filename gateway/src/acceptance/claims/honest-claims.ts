@@ -32,8 +32,8 @@ const practices: Readonly<Record<string, (world: ClaimWorld) => Promise<Publishe
   },
 };
 
-/** Honest claims beside all strategies or a tenth of them, and beside fewer. */
-export const honestClaimsOf = (parts: number) => (parts <= 10 ? 56 : 14);
+/** Honest claims beside all strategies or a tenth of them; beside fewer one at each kind of practice. */
+export const honestClaimsOf = (parts: number) => (parts <= 10 ? 56 : Object.keys(practices).length);
 
 /** Plays an honest claim; returns what was wrong with it. */
 export async function playHonestClaim(world: ClaimWorld, index: number): Promise<string[]> {

@@ -27,8 +27,8 @@ const lost = 'mutation ($email: String!) { sendLostLink(email: $email) { message
 const lead = 'mutation ($input: CreateLeadInput!) { createLead(input: $input) { __typename } }';
 
 /** All that one client can do within an hour to have us write to an address that is not theirs. */
-async function molest(client: string, email: string): Promise<void> {
-  for (let i = 0; i < 8; i++) {
+async function molest(client: string, email: string, requests = 8): Promise<void> {
+  for (let i = 0; i < requests; i++) {
     const form = bookingForm((await createPractice(gateway)).id, { email });
     await ask(client, book, { input: form });
     // The same patient once more at the same practice, from another form.
@@ -66,9 +66,10 @@ test('however the address of one mailbox is spelt', async () => {
 
 test('many clients together have us mail one address ten times a day', async () => {
   const third = 'bersaglio@esempio.it';
-  for (let i = 0; i < 6; i++) await molest(`203.0.113.${i + 1}`, third);
+  // Four with three each would be twelve; a client's first forms are those that mail.
+  for (let i = 0; i < 4; i++) await molest(`203.0.113.${i + 1}`, third, 3);
   const mails = await mailsTo(third);
-  expect(mails.length).toBeLessThanOrEqual(10);
+  expect(mails).toHaveLength(10);
 });
 
 test('a practice’s wish to be contacted is stored when its receipt is one too many', async () => {

@@ -1,8 +1,3 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
 import { Practice } from '@dentisti/db/practice/practice.entity';
 import { createTestDatabase, type TestDatabase } from '@dentisti/db/testing';
@@ -14,19 +9,14 @@ import { importOsmFile } from './import-osm-file.ts';
 
 let db: TestDatabase;
 let simulators: RunningSimulators;
-let folder: string;
 let text: string;
 beforeAll(async () => {
-  [db, simulators, folder] = await Promise.all([
-    createTestDatabase(),
-    startSimulators(),
-    mkdtemp(join(tmpdir(), 'osm-')),
-  ]);
+  [db, simulators] = await Promise.all([createTestDatabase(), startSimulators()]);
   const body = new URLSearchParams({ data: overpassQuery(comuni.milano) });
   text = await (await fetch(simulators.overpassUrl, { method: 'POST', body })).text();
 });
 afterAll(async () => {
-  await Promise.all([db.close(), simulators.close(), rm(folder, { recursive: true })]);
+  await Promise.all([db.close(), simulators.close()]);
 });
 beforeEach(() => db.orm.em.fork().execute('truncate dentist cascade'));
 
@@ -61,32 +51,4 @@ test.each([
   ['{"elements": [], "remark": "runtime error: out of memory"}', 'file is incomplete: runtime error: out of memory'],
 ])('%s is refused', async (content, reason) => {
   await expect(importText(content)).rejects.toMatchObject({ reason });
-});
-
-const script = fileURLToPath(new URL('../../import-osm.ts', import.meta.url));
-const run = (...args: string[]) =>
-  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, [script, ...args], { env: { DATABASE_URL: db.serviceUrl } }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    );
-  });
-
-test('the command prints the report', async () => {
-  const file = join(folder, 'milano.json');
-  await writeFile(file, text);
-  const { code, stdout } = await run(file, '--istat', comuni.milano);
-  expect(code).toBe(0);
-  expect(JSON.parse(stdout)).toMatchObject({ comune: 'Milano', province: 'MI', inserted: expect.any(Number) });
-  expect(await db.orm.em.fork().count(Practice, {})).toBeGreaterThan(20);
-});
-
-test.each([
-  [[], /usage/],
-  [['file.json'], /usage/],
-  [['file.json', '--istat', '999999'], /no comune has the ISTAT code "999999"/],
-  [['/nowhere/file.json', '--istat', '015146'], /ENOENT/],
-])('the command refuses %j', async (args, message) => {
-  const { code, stderr } = await run(...args);
-  expect(code).toBe(1);
-  expect(stderr).toMatch(message);
 });

@@ -28,7 +28,10 @@ test('an event that can never be processed: left alone after twenty tries, the o
   ];
   harness.jobs.length = 0;
   for (const [i, voiceEventId] of ids.entries()) {
-    for (let tries = 1; tries <= maxVoiceEventFailures; tries++) {
+    // The second has failed as often already, but for twice.
+    const before = i === 0 ? 0 : maxVoiceEventFailures - 2;
+    await em().execute('update voice_event set failures = ? where id = ?', [before, voiceEventId]);
+    for (let tries = before + 1; tries <= maxVoiceEventFailures; tries++) {
       expect(harness.mails, `event ${i}, before try ${tries}`).toHaveLength(i);
       await expect(processVoiceEvent({ voiceEventId }, harness.context())).rejects.toThrow(/no step today/);
       if (tries === maxVoiceEventFailures && i === 0) {
@@ -58,7 +61,9 @@ test('trouble that passes: tried again, nobody is told', async () => {
     outcome: { result: 'accepted', preference: 1 },
   });
   harness.jobs.length = 0;
-  for (let tries = 1; tries < maxVoiceEventFailures; tries++)
+  // As often as an event may fail and be tried again: the tries before are those of the other test.
+  await em().execute('update voice_event set failures = ? where id = ?', [maxVoiceEventFailures - 3, voiceEventId]);
+  for (let tries = 0; tries < 2; tries++)
     await expect(processVoiceEvent({ voiceEventId }, harness.context())).rejects.toThrow(/no step today/);
   await mendTimeline();
   await harness.advance(2 * hour);

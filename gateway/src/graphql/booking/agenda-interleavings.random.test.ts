@@ -1,0 +1,12 @@
+import { test } from 'vitest';
+import { expectOwnSlots } from '../../testing/agenda-interleavings.ts';
+import { tuesdayMorning } from '../../testing/booking-form.ts';
+import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
+
+const gateway = setUpTestGateway({}, () => tuesdayMorning);
+
+test(
+  'requests, acceptances, refusals, cancels and moves at once: each open booking has its own slot, the others none, time after time',
+  () => expectOwnSlots(gateway, 20),
+  240_000,
+);
