@@ -202,6 +202,8 @@ test.each([
   window.history.pushState(null, '', window.location.pathname);
   window.dispatchEvent(new PopStateEvent('popstate'));
   await waitFor(() => expect(screen.queryByDisplayValue('Pavia')).toBeNull());
+  await waitFor(() => expect(asked()).not.toMatchObject(variables));
+  expect(gateway.operations().filter((name) => name === operation)).toHaveLength(2);
 });
 
 test('a booking shows why it waits, who did what, and the calls', async () => {

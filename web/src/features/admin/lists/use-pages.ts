@@ -1,6 +1,8 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
+import { useDrawn } from '../../../lib/browser/use-drawn.ts';
+
 import { useKeptRows } from './use-kept-rows.ts';
 
 interface Page<Item> {
@@ -31,7 +33,7 @@ export function usePages<Item, Variables>(
   fetchPolicy: 'cache-and-network' | 'network-only' = 'cache-and-network',
 ): Pages<Item> {
   const asked = query as TypedDocumentNode<Answer<Item>, OperationVariables>;
-  const given = { variables: variables as OperationVariables, fetchPolicy };
+  const given = { variables: useDrawn(variables as OperationVariables), fetchPolicy };
   const answer = useQuery(asked, given);
   const { loading, error, refetch, fetchMore } = answer;
   const data = useKeptRows(answer, JSON.stringify({ ...given.variables, sort: null }));

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import actions from '../../../components/practice/actions.module.css';
 import { readFragment } from '../../../gql/fragment-masking.ts';
 import type { FigurePeriodInput, StudioFigureCardFragment, StudioFiguresQuery } from '../../../gql/graphql.ts';
+import { useDrawn } from '../../../lib/browser/use-drawn.ts';
 import { ActionProblem, Loading, LoadProblem } from '../parts.tsx';
 import { useAccountCheck } from '../use-account-check.ts';
 import { useReadAgain } from '../use-read-again.ts';
@@ -20,8 +21,9 @@ type Figures = Extract<NonNullable<StudioFiguresQuery['studioFigures']>, { __typ
 /** `/studio/numeri`: what a practice did in a period, each figure with what it counts. */
 export function FiguresSection({ practiceId }: { practiceId: string }) {
   const [period, setPeriod] = usePeriod();
+  const asked = useDrawn(period);
   const { data, previousData, loading, error, refetch } = useQuery(StudioFigures, {
-    variables: { practiceId, period },
+    variables: { practiceId, period: asked },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   });
@@ -40,7 +42,7 @@ export function FiguresSection({ practiceId }: { practiceId: string }) {
       {!found &&
         (loading ? <Loading label="Caricamento dei numeri..." /> : <LoadProblem onRetry={() => void readAgain()} />)}
       <ActionProblem text={found?.__typename === 'StudioRefused' ? found.message : null} />
-      {figures && <CountedFigures practiceId={practiceId} period={period} found={figures} />}
+      {figures && <CountedFigures practiceId={practiceId} period={asked} found={figures} />}
     </>
   );
 }

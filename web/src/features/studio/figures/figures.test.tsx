@@ -185,4 +185,6 @@ it('keeps in the address which days are counted, and how they are cut', async ()
   expect(lastVariables(gateway, 'StudioFigures')).toMatchObject({ period: { kind: 'YEAR', step: 'WEEK' } });
   await user.click(screen.getByRole('radio', { name: 'Questo mese' }));
   expect(window.location.search).toBe('');
+  // What is drawn in slices asks once for each choice.
+  expect(gateway.operations().filter((name) => name === 'StudioFigures').length).toBeLessThanOrEqual(6);
 });
