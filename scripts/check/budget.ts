@@ -8,7 +8,7 @@ export interface Budget {
   /** What the reference work (pace.ts) took beside those runs, in milliseconds: the seconds below are seconds of that pace. */
   pace: number;
   checks: Record<string, CheckTime>;
-  /** Tests that took more than a test may when the limit came, by file and name, with what each took: none is added. */
+  /** Tests that took about as much as a test may, or more, when the limit came, by file and name: none is added. */
   tests: Record<string, number>;
 }
 
@@ -29,9 +29,16 @@ const leastSeconds = 1;
 
 /** The most that one test of `make test` may take of processor, in seconds. */
 export const longestTest = 1;
+/** A test so near to it is granted what it took: another run of it may be over. */
+export const nearlyLongest = 0.8 * longestTest;
+/** Of a test granted more, which is a little time and differs more from run to run. */
+const toleranceOfTest = 0.5;
+/** Whole machines differ by more than their pace tells; a change that makes everything dearer by so much is not seen. */
+const furthestMachine = 1.25;
 
 /**
- * Compares what checks took with what they may.
+ * Compares what checks took with what they may. What the middle one of the others took
+ * more than its budget is the machine's.
  * @param taken by name, in seconds of the budget's pace
  * @returns a line for each that took too much or has no budget, and one for each whose budget can be lowered
  */
@@ -44,9 +51,10 @@ export function judgeChecks(taken: Readonly<Record<string, CheckTime>>, budget: 
       tooDear.push(`${name} has no budget: give it one in scripts/check/budget.json and in a decision`);
       continue;
     }
+    const machine = machineOf(taken, budget, name);
     for (const part of ['seconds', 'imports'] as const) {
       const what = `${name}${part === 'imports' ? ', imports' : ''}`;
-      const [is, may] = [time[part], granted[part]];
+      const [is, may] = [time[part] / machine, granted[part]];
       const figures = `${what}: ${is.toFixed(1)} s of processor, budget ${may} (${percent(is / may - 1)})`;
       if (is > Math.max(may * (1 + tolerance), may + leastSeconds)) tooDear.push(`${figures}. ${howToRaise}`);
       else if (is < Math.min(may * (1 - tolerance), may - leastSeconds)) remarks.push(`${figures}: lower the budget`);
@@ -55,17 +63,27 @@ export function judgeChecks(taken: Readonly<Record<string, CheckTime>>, budget: 
   return { tooDear, remarks };
 }
 
+/** How many times as much as its budget the middle one of the other checks took, within bounds. */
+function machineOf(taken: Readonly<Record<string, CheckTime>>, budget: Budget, judged: string): number {
+  const shares = Object.entries(taken).flatMap(([name, { seconds }]) => {
+    const granted = budget.checks[name]?.seconds;
+    return granted && name !== judged ? [seconds / granted] : [];
+  });
+  const middle = shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 1;
+  return Math.min(Math.max(middle, 1 / furthestMachine), furthestMachine);
+}
+
 const howToRaise =
   'Make what is new cheaper, or say it at a lower level; only an entry in docs/decisions/ that says why raises scripts/check/budget.json';
 
 /** A line for each test that took longer than it may, in seconds of the budget's pace. */
 export function judgeTests(tests: readonly TestTime[], budget: Budget): string[] {
   return tests
-    .filter((time) => time.seconds > Math.max(longestTest, (budget.tests[nameOf(time)] ?? 0) * (1 + tolerance)))
-    .map(
-      (time) =>
-        `${describeTime(time)}: more than ${budget.tests[nameOf(time)] ?? longestTest} s of processor. ${howToShorten}`,
-    );
+    .filter((time) => {
+      const granted = budget.tests[nameOf(time)] ?? 0;
+      return time.seconds > Math.max(longestTest * (1 + tolerance), granted * (1 + toleranceOfTest));
+    })
+    .map((time) => `${describeTime(time)}: more than ${longestTest} s of processor. ${howToShorten}`);
 }
 
 const howToShorten =

@@ -2,7 +2,6 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { useDrawn } from '../../../lib/browser/use-drawn.ts';
-
 import { useKeptRows } from './use-kept-rows.ts';
 
 interface Page<Item> {
