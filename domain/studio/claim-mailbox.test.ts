@@ -29,7 +29,8 @@ test('whatever is typed, mail goes to one of the listed mailboxes or nowhere', (
     fc.constantFrom(domain, `x${domain}`),
   );
   const typed = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    // Any sign there is; the library's own unit takes a second to prepare.
+    fc.array(fc.integer({ min: 0, max: 0x10ffff })).map((signs) => String.fromCodePoint(...signs)),
     near.map(([name, middle, at]) => `${name}${middle}@${at}`),
     near.map(([name, end, at]) => `${name}@${at}${end}`),
   );
