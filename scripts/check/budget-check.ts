@@ -1,7 +1,17 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootDir } from '../start/env.ts';
-import { type CheckTime, describeTime, judgeChecks, judgeTests, nameOf, nearlyLongest, readBudget } from './budget.ts';
+import {
+  type Budget,
+  type CheckTime,
+  describeTime,
+  isTooLong,
+  judgeChecks,
+  judgeTests,
+  nameOf,
+  nearlyLongest,
+  readBudget,
+} from './budget.ts';
 import { type Check, failed, type Outcome, passed } from './outcome.ts';
 import type { Pace } from './pace.ts';
 import type { TestTime } from './test-times.ts';
@@ -9,8 +19,6 @@ import { measureAgain } from './vitest-checks.ts';
 
 export interface Result {
   name: string;
-  /** Since the epoch, in milliseconds. */
-  began: number;
   seconds: number;
   outcome: Outcome;
 }
@@ -38,8 +46,9 @@ export function budgetCheck(results: readonly Result[], pace: Pace, isWhole: boo
       const budget = readBudget();
       const times: Record<string, CheckTime> = {};
       const tests: TestTime[] = [];
-      for (const { name, began, seconds: took, outcome } of results) {
-        const scale = budget.pace / (pace.between(began, began + took * 1000) ?? budget.pace);
+      // Of the whole run: within one check the little work meets too much chance.
+      const scale = budget.pace / (pace.mean() ?? budget.pace);
+      for (const { name, outcome } of results) {
         const imports = outcome.importSeconds * scale;
         times[name] = { seconds: outcome.processorSeconds * scale - imports, imports };
         tests.push(...outcome.dearest.map((time) => ({ ...time, seconds: time.seconds * scale })));
@@ -48,19 +57,16 @@ export function budgetCheck(results: readonly Result[], pace: Pace, isWhole: boo
       console.log('\nThe dearest tests, of processor:');
       for (const time of tests.slice(0, 10)) console.log(`  ${describeTime(time)}`);
 
-      const dear = await cheaperOfTwo(
-        tests.filter(({ seconds }) => seconds > nearlyLongest),
-        pace,
-        budget.pace,
-        signal,
-      );
+      const measured = judgeTests(tests, budget).length > 0 ? await cheaperOfTwo(tests, budget, scale, signal) : tests;
       if (isWhole && results.every(({ outcome }) => outcome.failed === 0)) {
-        const long = dear.filter(({ seconds }) => seconds > nearlyLongest).map((time) => [nameOf(time), time.seconds]);
-        const run: RunTimes = { pace: pace.between(0, Date.now()), times, tests: Object.fromEntries(long) };
+        const long = measured
+          .filter(({ seconds }) => seconds > nearlyLongest)
+          .map((time) => [nameOf(time), time.seconds]);
+        const run: RunTimes = { pace: pace.mean(), times, tests: Object.fromEntries(long) };
         appendFileSync(timesFile, `${JSON.stringify(run)}\n`);
       }
       const { tooDear, remarks } = isWhole ? judgeChecks(times, budget) : { tooDear: [], remarks: [] };
-      const failures = [...tooDear, ...judgeTests(dear, budget)];
+      const failures = [...tooDear, ...judgeTests(measured, budget)];
       const outcome = failures.length > 0 ? { ...failed(...failures), failed: failures.length } : passed();
       return { ...outcome, notes: [...outcome.notes, ...remarks] };
     },
@@ -71,11 +77,9 @@ export function budgetCheck(results: readonly Result[], pace: Pace, isWhole: boo
  * Tests measured once more: a test is as dear as the cheaper of two measurements. What else its process had to do just then –
  * compile, tidy its memory – is counted with a test by chance.
  */
-async function cheaperOfTwo(tests: readonly TestTime[], pace: Pace, budgetPace: number, signal: AbortSignal) {
-  if (tests.length === 0) return [];
-  const began = Date.now();
-  const again = await measureAgain([...new Set(tests.map(({ file }) => file))], signal);
-  const scale = budgetPace / (pace.between(began, Date.now()) ?? budgetPace);
+async function cheaperOfTwo(tests: readonly TestTime[], budget: Budget, scale: number, signal: AbortSignal) {
+  const files = new Set(tests.filter((time) => isTooLong(time, budget)).map(({ file }) => file));
+  const again = await measureAgain([...files], signal);
   return tests.map((time) => {
     const other = again.find(({ file, test }) => file === time.file && test === time.test);
     return other ? { ...time, seconds: Math.min(time.seconds, other.seconds * scale) } : time;

@@ -24,11 +24,11 @@ export const readBudget = (): Budget => JSON.parse(readFileSync(budgetFile, 'utf
 
 /** A figure may be so much above its budget: runs of the same tree differ by a third of it. */
 const tolerance = 0.15;
-/** Of a check of a few seconds, that share is less than the hundredths of a second that its processes are counted in. */
-const leastSeconds = 1;
+/** Of a check of a few seconds, that share is less than what the machine adds by chance. */
+const leastSeconds = 4;
 
 /** The most that one test of `make test` may take of processor, in seconds. */
-export const longestTest = 1;
+const longestTest = 1;
 /** A test so near to it is granted what it took: another run of it may be over. */
 export const nearlyLongest = 0.8 * longestTest;
 /** Of a test granted more, which is a little time and differs more from run to run. */
@@ -79,11 +79,13 @@ const howToRaise =
 /** A line for each test that took longer than it may, in seconds of the budget's pace. */
 export function judgeTests(tests: readonly TestTime[], budget: Budget): string[] {
   return tests
-    .filter((time) => {
-      const granted = budget.tests[nameOf(time)] ?? 0;
-      return time.seconds > Math.max(longestTest * (1 + tolerance), granted * (1 + toleranceOfTest));
-    })
+    .filter((time) => isTooLong(time, budget))
     .map((time) => `${describeTime(time)}: more than ${longestTest} s of processor. ${howToShorten}`);
+}
+
+export function isTooLong(time: TestTime, budget: Budget): boolean {
+  const granted = budget.tests[nameOf(time)] ?? 0;
+  return time.seconds > Math.max(longestTest * (1 + tolerance), granted * (1 + toleranceOfTest));
 }
 
 const howToShorten =

@@ -136,7 +136,7 @@ async function runCheck(check: Check): Promise<Result> {
   const symbol = outcome.failed > 0 ? styleText('red', '✗') : outcome.passed > 0 ? styleText('green', '✓') : '–';
   const took = `${seconds.toFixed(1)} s, ${outcome.processorSeconds.toFixed(1)} s of processor`;
   console.log(`${symbol} ${check.name}  ${styleText('dim', `${counts(outcome)}, ${took}`)}`);
-  return { name: check.name, began: start, seconds, outcome };
+  return { name: check.name, seconds, outcome };
 }
 
 function finish(sum: Outcome): never {
