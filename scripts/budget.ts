@@ -14,23 +14,22 @@ const runs = readFileSync(timesFile, 'utf8')
 if (runs.length < 3) console.warn(`Of ${runs.length} runs of \`make test\`: three tell more.`);
 
 const before = readBudget();
-const pace = rounded(median(runs.map((run) => run.pace ?? before.pace)));
-const atPace = (figures: number[]) => rounded((median(figures) * pace) / before.pace);
+const middle = (figures: number[]) => rounded(median(figures));
 
 const checks: Record<string, CheckTime> = {};
 for (const name of Object.keys(runs[0]?.times ?? {})) {
-  const figure = (part: keyof CheckTime) => atPace(runs.map(({ times }) => times[name]?.[part] ?? 0));
+  const figure = (part: keyof CheckTime) => middle(runs.map(({ times }) => times[name]?.[part] ?? 0));
   checks[name] = { seconds: figure('seconds'), imports: figure('imports') };
   console.log(`| ${name} | ${checks[name].seconds} | ${checks[name].imports} |`);
 }
 const tests: Record<string, number> = {};
 for (const name of new Set(runs.flatMap((run) => Object.keys(run.tests)))) {
-  const took = atPace(runs.map((run) => run.tests[name] ?? 0));
+  const took = middle(runs.map((run) => run.tests[name] ?? 0));
   if (took <= nearlyLongest) continue;
   tests[name] = took;
   console.log(`| ${name} | ${took} |`);
 }
-writeFileSync(budgetFile, `${JSON.stringify({ ...before, pace, checks, tests }, null, 2)}\n`);
+writeFileSync(budgetFile, `${JSON.stringify({ ...before, checks, tests }, null, 2)}\n`);
 
 function median(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;

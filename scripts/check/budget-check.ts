@@ -8,12 +8,12 @@ import {
   isTooLong,
   judgeChecks,
   judgeTests,
+  machineOf,
   nameOf,
   nearlyLongest,
   readBudget,
 } from './budget.ts';
 import { type Check, failed, type Outcome, passed } from './outcome.ts';
-import type { Pace } from './pace.ts';
 import type { TestTime } from './test-times.ts';
 import { measureAgain } from './vitest-checks.ts';
 
@@ -23,11 +23,10 @@ export interface Result {
   outcome: Outcome;
 }
 
-/** One whole `make test`, in seconds of the budget's pace. */
+/** What one whole `make test` took of processor, in seconds. */
 export interface RunTimes {
-  pace: number | undefined;
   times: Record<string, CheckTime>;
-  /** Those that took about as much as a test may, or more. */
+  /** In seconds of the budget's machine: those that took about as much as a test may, or more. */
   tests: Record<string, number>;
 }
 
@@ -38,21 +37,21 @@ export const timesFile = join(rootDir, '.cache', 'check', 'times.jsonl');
  * Compares what the checks before it took of processor with budget.json, and each of their tests with what a test may
  * take; says which ten took the most. A part of the tests has no budget, only each test of it.
  */
-export function budgetCheck(results: readonly Result[], pace: Pace, isWhole: boolean): Check {
+export function budgetCheck(results: readonly Result[], isWhole: boolean): Check {
   return {
     name: 'budget of processor time',
     timeoutMinutes: 10,
     run: async (signal) => {
       const budget = readBudget();
       const times: Record<string, CheckTime> = {};
-      const tests: TestTime[] = [];
-      // Of the whole run: within one check the little work meets too much chance.
-      const scale = budget.pace / (pace.mean() ?? budget.pace);
       for (const { name, outcome } of results) {
-        const imports = outcome.importSeconds * scale;
-        times[name] = { seconds: outcome.processorSeconds * scale - imports, imports };
-        tests.push(...outcome.dearest.map((time) => ({ ...time, seconds: time.seconds * scale })));
+        const { processorSeconds, importSeconds: imports } = outcome;
+        times[name] = { seconds: processorSeconds - imports, imports };
       }
+      const scale = 1 / machineOf(times, budget);
+      const tests = results.flatMap(({ outcome }) =>
+        outcome.dearest.map((time) => ({ ...time, seconds: time.seconds * scale })),
+      );
       tests.sort((a, b) => b.seconds - a.seconds);
       console.log('\nThe dearest tests, of processor:');
       for (const time of tests.slice(0, 10)) console.log(`  ${describeTime(time)}`);
@@ -62,7 +61,7 @@ export function budgetCheck(results: readonly Result[], pace: Pace, isWhole: boo
         const long = measured
           .filter(({ seconds }) => seconds > nearlyLongest)
           .map((time) => [nameOf(time), time.seconds]);
-        const run: RunTimes = { pace: pace.mean(), times, tests: Object.fromEntries(long) };
+        const run: RunTimes = { times, tests: Object.fromEntries(long) };
         appendFileSync(timesFile, `${JSON.stringify(run)}\n`);
       }
       const { tooDear, remarks } = isWhole ? judgeChecks(times, budget) : { tooDear: [], remarks: [] };

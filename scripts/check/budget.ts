@@ -5,8 +5,6 @@ import type { TestTime } from './test-times.ts';
 export interface Budget {
   /** The entry of docs/decisions/ that grants these figures, each in a row of a table: `| check | seconds | imports |`. */
   decision: string;
-  /** What the reference work (pace.ts) took beside those runs, in milliseconds: the seconds below are seconds of that pace. */
-  pace: number;
   checks: Record<string, CheckTime>;
   /** Tests that took about as much as a test may, or more, when the limit came, by file and name: none is added. */
   tests: Record<string, number>;
@@ -33,13 +31,13 @@ const longestTest = 1;
 export const nearlyLongest = 0.8 * longestTest;
 /** Of a test granted more, which is a little time and differs more from run to run. */
 const toleranceOfTest = 0.5;
-/** Whole machines differ by more than their pace tells; a change that makes everything dearer by so much is not seen. */
-const furthestMachine = 1.25;
+/** A machine is taken to be at most so many times slower; what makes every check dearer by less is not seen. */
+const furthestMachine = 2;
 
 /**
  * Compares what checks took with what they may. What the middle one of the others took
  * more than its budget is the machine's.
- * @param taken by name, in seconds of the budget's pace
+ * @param taken by name, as measured here
  * @returns a line for each that took too much or has no budget, and one for each whose budget can be lowered
  */
 export function judgeChecks(taken: Readonly<Record<string, CheckTime>>, budget: Budget) {
@@ -63,20 +61,20 @@ export function judgeChecks(taken: Readonly<Record<string, CheckTime>>, budget: 
   return { tooDear, remarks };
 }
 
-/** How many times as much as its budget the middle one of the other checks took, within bounds. */
-function machineOf(taken: Readonly<Record<string, CheckTime>>, budget: Budget, judged: string): number {
+/** How many times as much as its budget the middle one of the checks took, but the judged one; 1 at least. */
+export function machineOf(taken: Readonly<Record<string, CheckTime>>, budget: Budget, judged?: string): number {
   const shares = Object.entries(taken).flatMap(([name, { seconds }]) => {
     const granted = budget.checks[name]?.seconds;
     return granted && name !== judged ? [seconds / granted] : [];
   });
   const middle = shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 1;
-  return Math.min(Math.max(middle, 1 / furthestMachine), furthestMachine);
+  return Math.min(Math.max(middle, 1), furthestMachine);
 }
 
 const howToRaise =
   'Make what is new cheaper, or say it at a lower level; only an entry in docs/decisions/ that says why raises scripts/check/budget.json';
 
-/** A line for each test that took longer than it may, in seconds of the budget's pace. */
+/** A line for each test that took longer than it may, in seconds of the budget's machine. */
 export function judgeTests(tests: readonly TestTime[], budget: Budget): string[] {
   return tests
     .filter((time) => isTooLong(time, budget))

@@ -11,7 +11,6 @@ import { isMeasuring, scripts } from './acceptance.ts';
 import { budgetCheck, type Result } from './budget-check.ts';
 import { changedSince, dayBefore, neededFor } from './changed.ts';
 import { add, type Check, failed, type Outcome } from './outcome.ts';
-import { measurePace } from './pace.ts';
 import { type Proof, proofOfTurn, wholeProof } from './proof.ts';
 import { codegen, lintChecks, typeChecks } from './static-checks.ts';
 import {
@@ -35,7 +34,7 @@ const results: Result[] = [];
 const suites: Record<string, () => readonly Step[]> = {
   quick: () => [codegen, [...typeChecks(), ...lintChecks]],
   all: () => {
-    const budget = budgetCheck(results, measurePace(), !process.env.CHANGED);
+    const budget = budgetCheck(results, !process.env.CHANGED);
     return [...(process.env.CHANGED ? whatChanged(process.env.CHANGED) : [codegen, shortChecks()]), budget];
   },
   // Pictures need a product that begins at their moment.

@@ -12,10 +12,10 @@ beforeAll(() => {
 }, patience);
 
 test.each([
-  ['lets offers lapse', false],
-  ['refuses them', true],
+  ['lapses', false],
+  ['is refused', true],
 ])(
-  'a simulated month of the waiting list reaches its targets where whoever does not want a time %s',
+  'a simulated month of the waiting list reaches its targets; an offer that is not wanted %s',
   (_, refuses) => {
     const month = waitingFigures(spans, undefined, refuses);
     expect(month.freed).toBeGreaterThan(1_500);
