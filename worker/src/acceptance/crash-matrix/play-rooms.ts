@@ -43,10 +43,12 @@ interface OpenOffer {
   id: string;
   practiceId: number;
   roundId: string;
+  at: string;
   aloneUntil: string;
 }
 
-const openOffersSql = `select o.id, o.practice_id as "practiceId", o.round_id as "roundId", o.alone_until as "aloneUntil"
+const openOffersSql = `select o.id, o.practice_id as "practiceId", o.round_id as "roundId", o.starts_at as at,
+  o.alone_until as "aloneUntil"
   from waiting_offer o join mail_outbox m on m.event_key = 'waitingListOffer:' || o.id
   where o.state = 'open' and m.state = 'sent' order by o.asked_at, o.id`;
 
@@ -79,8 +81,10 @@ async function answerOffers(
   const [first, next] = open;
   if (!first || story === 'nobody') return false;
   if (story === 'race') {
-    // Who is asked alone waits for a rival until nobody else is asked.
-    if (!next && new Date(first.aloneUntil) > world.clock.now()) return false;
+    // Who is asked alone waits for a rival. For the visit called off there is one, however late a killed worker asks; for
+    // what became free by a move perhaps none is left.
+    const hasRival = new Date(first.at).getTime() === freedAt.getTime();
+    if (!next && (hasRival || new Date(first.aloneUntil) > world.clock.now())) return false;
     const rivals = open.filter(({ roundId }) => roundId === first.roundId);
     await Promise.all([...rivals, ...rivals].map((offer) => answer('take', offer)));
     return true;
