@@ -2,9 +2,10 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootDir } from '../start/env.ts';
 import {
-  type Budget,
+  atDesk,
   type CheckTime,
   describeTime,
+  inCi,
   isTooLong,
   judgeChecks,
   judgeTests,
@@ -43,6 +44,7 @@ export function budgetCheck(results: readonly Result[], isWhole: boolean): Check
     timeoutMinutes: 10,
     run: async (signal) => {
       const budget = readBudget();
+      const margin = process.env.CI ? inCi : atDesk;
       const times: Record<string, CheckTime> = {};
       for (const { name, outcome } of results) {
         const { processorSeconds, importSeconds: imports } = outcome;
@@ -56,7 +58,8 @@ export function budgetCheck(results: readonly Result[], isWhole: boolean): Check
       console.log('\nThe dearest tests, of processor:');
       for (const time of tests.slice(0, 10)) console.log(`  ${describeTime(time)}`);
 
-      const measured = judgeTests(tests, budget).length > 0 ? await cheaperOfTwo(tests, budget, scale, signal) : tests;
+      const suspects = tests.filter((time) => isTooLong(time, budget, margin));
+      const measured = suspects.length > 0 ? await cheaperOfTwo(tests, suspects, scale, signal) : tests;
       if (isWhole && results.every(({ outcome }) => outcome.failed === 0)) {
         const long = measured
           .filter(({ seconds }) => seconds > nearlyLongest)
@@ -64,8 +67,8 @@ export function budgetCheck(results: readonly Result[], isWhole: boolean): Check
         const run: RunTimes = { times, tests: Object.fromEntries(long) };
         appendFileSync(timesFile, `${JSON.stringify(run)}\n`);
       }
-      const { tooDear, remarks } = isWhole ? judgeChecks(times, budget) : { tooDear: [], remarks: [] };
-      const failures = [...tooDear, ...judgeTests(measured, budget)];
+      const { tooDear, remarks } = isWhole ? judgeChecks(times, budget, margin) : { tooDear: [], remarks: [] };
+      const failures = [...tooDear, ...judgeTests(measured, budget, margin)];
       const outcome = failures.length > 0 ? { ...failed(...failures), failed: failures.length } : passed();
       return { ...outcome, notes: [...outcome.notes, ...remarks] };
     },
@@ -76,8 +79,13 @@ export function budgetCheck(results: readonly Result[], isWhole: boolean): Check
  * Tests measured once more: a test is as dear as the cheaper of two measurements. What else its process had to do just then –
  * compile, tidy its memory – is counted with a test by chance.
  */
-async function cheaperOfTwo(tests: readonly TestTime[], budget: Budget, scale: number, signal: AbortSignal) {
-  const files = new Set(tests.filter((time) => isTooLong(time, budget)).map(({ file }) => file));
+async function cheaperOfTwo(
+  tests: readonly TestTime[],
+  suspects: readonly TestTime[],
+  scale: number,
+  signal: AbortSignal,
+) {
+  const files = new Set(suspects.map(({ file }) => file));
   const again = await measureAgain([...files], signal);
   return tests.map((time) => {
     const other = again.find(({ file, test }) => file === time.file && test === time.test);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rootDir } from '../start/env.ts';
-import { type Budget, judgeChecks, judgeTests, readBudget } from './budget.ts';
+import { type Budget, inCi, judgeChecks, judgeTests, readBudget } from './budget.ts';
 
 const budget: Budget = {
   decision: '0000.md',
@@ -20,6 +20,11 @@ describe('a check', () => {
     expect(tooDear).toEqual([
       expect.stringMatching(/^rules: 48\.0 s of processor, budget 40 \(\+20 %\)\. Make .*decisions/),
     ]);
+  });
+
+  it('may take three tenths more in CI', () => {
+    const of = (seconds: number) => judgeChecks({ rules: { seconds, imports: 4 } }, budget, inCi).tooDear;
+    expect([of(52), of(53)].map(({ length }) => length)).toEqual([0, 1]);
   });
 
   it('is refused when it loads more', () => {
@@ -66,6 +71,14 @@ describe('a test', () => {
     const waits = (seconds: number) => [{ file: 'domain/y.test.ts', test: 'waits', seconds }];
     expect(judgeTests(waits(2.9), budget)).toEqual([]);
     expect(judgeTests(waits(3.1), budget)).toHaveLength(1);
+  });
+
+  it('may take twice as much in CI', () => {
+    const of = (test: string, file: string, seconds: number) => judgeTests([{ file, test, seconds }], budget, inCi);
+    expect(of('adds', 'domain/x.test.ts', 2)).toEqual([]);
+    expect(of('adds', 'domain/x.test.ts', 2.1)).toHaveLength(1);
+    expect(of('waits', 'domain/y.test.ts', 4)).toEqual([]);
+    expect(of('waits', 'domain/y.test.ts', 4.1)).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { importPractices } from '@dentisti/db/discovery/practice-import.repository';
 import { lockPractice, writeManualChange } from '@dentisti/db/practice/manual-edit.repository';
 import { Practice } from '@dentisti/db/practice/practice.entity';
@@ -127,23 +125,4 @@ test('what its source calls closed is hidden, once', async () => {
   await check(true);
   expect(await db.orm.em.fork().findOneOrFail(Practice, { id: ids[7] ?? 0 })).toMatchObject({ hiddenAt: now });
   expect((await check(true)).findings).toEqual([]);
-});
-
-const script = fileURLToPath(new URL('../check-phones.ts', import.meta.url));
-
-test('the command lists, and corrects when it is told to', async () => {
-  const run = (...args: string[]) =>
-    new Promise<string>((resolve, reject) => {
-      const env = { DATABASE_URL: db.serviceUrl };
-      execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
-        error ? reject(new Error(stderr)) : resolve(stdout),
-      );
-    });
-  const listed = await run();
-  expect(listed).toContain(
-    '+3906123456712 → +39061234567\tnota letta come cifre\topenstreetmap node/1 «06 1234567 (int. 12)»',
-  );
-  expect(listed).toMatch(/Da correggere: 7; da guardare: 0\. Con APPLY=1 si correggono\.\n$/);
-  expect(await run('--apply')).toMatch(/Corretti: 7; da guardare: 0\.\n$/);
-  expect(await run('--apply')).toBe('Corretti: 0; da guardare: 0.\n');
 });
