@@ -56,7 +56,7 @@ export function longTests(files: readonly string[]): Check[] {
   const ofScripts = (file: string) => file.startsWith('scripts/');
   const others = files.filter((file) => !isChaos(file) && !ofScripts(file));
   const check = (name: string, more: readonly string[], options: Partial<RunOptions>): Check[] =>
-    more.length === 0
+    more.every((argument) => argument.startsWith('--'))
       ? []
       : [
           {
@@ -67,7 +67,8 @@ export function longTests(files: readonly string[]): Check[] {
         ];
   return [
     ...check('killed and disturbed workers', files.filter(isChaos), { projects: ['worker'], mode: 'chaos' }),
-    ...check('long tests of scripts', files.filter(ofScripts), { projects: ['scripts'] }),
+    // One file at a time: they measure how long the product takes to start.
+    ...check('long tests of scripts', [...files.filter(ofScripts), '--maxWorkers=1'], { projects: ['scripts'] }),
     ...check('long tests', others, {
       projects: ['domain', 'db', 'core', 'gateway', 'worker', 'web'],
       env: quickStarts,
