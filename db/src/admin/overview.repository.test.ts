@@ -1,14 +1,24 @@
 import { overviewPeriod } from '@dentisti/domain/operators/overview-period';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { appendTimeline } from '../booking/booking-timeline.repository.ts';
-import { createBooking, createCallTask, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
+import { createBooking, createCallTask, createPracticeRow, emptyTables, setUpTestDatabase } from '../testing/index.ts';
 import { type AttentionRules, findAttention } from './attention.repository.ts';
 import { findOverviewFigures, findStanding } from './overview.repository.ts';
 
 const db = setUpTestDatabase();
 beforeEach(() =>
-  db.em.execute(
-    'truncate booking, mail_outbox, discovery_job, dentist, lead, package_order, opt_out, queue_pause, payment_event, attention_assignment cascade',
+  emptyTables(
+    db.em,
+    'booking',
+    'mail_outbox',
+    'discovery_job',
+    'dentist',
+    'lead',
+    'package_order',
+    'opt_out',
+    'queue_pause',
+    'payment_event',
+    'attention_assignment',
   ),
 );
 

@@ -10,6 +10,7 @@ import {
   createBooking,
   createPracticeRow,
   createTestDatabase,
+  emptyTables,
   findTakenStarts,
   type TestDatabase,
 } from '../testing/index.ts';
@@ -44,7 +45,7 @@ afterAll(async () => {
   await crowd.close();
   await db.close();
 });
-beforeEach(() => db.em.execute('truncate booking cascade'));
+beforeEach(() => emptyTables(db.em, 'booking'));
 
 const em = () => db.orm.em.fork();
 const now = new Date('2026-11-23T09:00:00Z');

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createBooking, createCallTask, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
+import { createBooking, createCallTask, createPracticeRow, emptyTables, setUpTestDatabase } from '../testing/index.ts';
 import { claimDueTasks, claimTask, findDueTasks } from './call-claim.repository.ts';
 import {
   findCallTask,
@@ -18,7 +18,7 @@ import { addOptOut, findOptOut } from './opt-out.repository.ts';
 
 const db = setUpTestDatabase();
 beforeEach(async () => {
-  await db.em.execute('truncate dentist cascade');
+  await emptyTables(db.em, 'dentist');
   await saveBreaker(em(), { failures: 0, openUntil: null, reason: null }, now);
 });
 

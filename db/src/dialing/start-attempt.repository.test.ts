@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { lockBooking } from '../booking/booking-lock.repository.ts';
-import { createBooking, createCallTask, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
+import { createBooking, createCallTask, createPracticeRow, emptyTables, setUpTestDatabase } from '../testing/index.ts';
 import type { AttemptOutcome } from './call-attempt.entity.ts';
 import {
   type CallAttemptRow,
@@ -24,8 +24,8 @@ import { startAttempt, startInboundAttempt } from './start-attempt.repository.ts
 
 const db = setUpTestDatabase();
 beforeEach(async () => {
-  await db.em.execute('truncate dentist cascade');
-  await db.em.execute('truncate opt_out');
+  await emptyTables(db.em, 'dentist');
+  await emptyTables(db.em, 'opt_out');
   await saveBreaker(em(), { failures: 0, openUntil: null, reason: null }, now);
 });
 

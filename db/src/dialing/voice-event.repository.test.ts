@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { setUpTestDatabase } from '../testing/index.ts';
+import { emptyTables, setUpTestDatabase } from '../testing/index.ts';
 import {
   failVoiceEvent,
   findUnprocessedVoiceEvents,
@@ -10,7 +10,7 @@ import {
 } from './voice-event.repository.ts';
 
 const db = setUpTestDatabase();
-beforeEach(() => db.em.execute('truncate voice_event'));
+beforeEach(() => emptyTables(db.em, 'voice_event'));
 
 const em = () => db.orm.em.fork();
 const now = new Date('2026-11-23T09:00:00Z');

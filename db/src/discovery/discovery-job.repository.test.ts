@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { setUpTestDatabase } from '../testing/index.ts';
+import { emptyTables, setUpTestDatabase } from '../testing/index.ts';
 import {
   beatDiscoveryJob,
   claimDiscoveryJob,
@@ -14,7 +14,7 @@ import {
 } from './discovery-job.repository.ts';
 
 const db = setUpTestDatabase();
-beforeEach(() => db.orm.em.fork().execute('truncate discovery_job'));
+beforeEach(() => emptyTables(db.orm.em.fork(), 'discovery_job'));
 
 const em = () => db.orm.em.fork();
 const roma = { istatCode: '058091', city: 'Roma', region: 'Lazio' };

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Practice } from '../practice/practice.entity.ts';
 import { importedPractice, testRoma } from '../testing/imported-practice.factory.ts';
-import { setUpTestDatabase } from '../testing/index.ts';
+import { emptyTables, setUpTestDatabase } from '../testing/index.ts';
 import { stageGooglePlaces } from './google-place-staging.repository.ts';
 import { eraseExpiredGoogleData } from './google-retention.repository.ts';
 import { importPractices } from './practice-import.repository.ts';
 
 const db = setUpTestDatabase();
-beforeEach(() => db.orm.em.fork().execute('truncate dentist, google_place_staging cascade'));
+beforeEach(() => emptyTables(db.orm.em.fork(), 'dentist', 'google_place_staging'));
 
 const fetched = new Date('2026-11-20T10:00:00Z');
 const after = (days: number) => new Date(fetched.getTime() + days * 86_400_000);

@@ -3,13 +3,13 @@ import { moveToComune } from '../practice/manual-edit.repository.ts';
 import { Practice } from '../practice/practice.entity.ts';
 import { findPracticeBySlug } from '../practice/practice.repository.ts';
 import { importedPractice, testRoma } from '../testing/imported-practice.factory.ts';
-import { createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
+import { createPracticeRow, emptyTables, setUpTestDatabase } from '../testing/index.ts';
 import { DentistSource } from './dentist-source.entity.ts';
 import { type ImportRow, importPractices } from './practice-import.repository.ts';
 import { withdrawClosedPractices } from './withdraw-practices.repository.ts';
 
 const db = setUpTestDatabase();
-beforeEach(() => db.orm.em.fork().execute('truncate dentist cascade'));
+beforeEach(() => emptyTables(db.orm.em.fork(), 'dentist'));
 
 const now = new Date('2026-11-20T10:00:00Z');
 const rowOf = (overrides: Parameters<typeof importedPractice>[0] = {}): ImportRow => {
@@ -82,7 +82,7 @@ test('two rows of one source stay two practices, though phone and name are the s
 
 test('the suffix of a slug is the same in a database built anew', async () => {
   const build = async () => {
-    await db.orm.em.fork().execute('truncate dentist cascade');
+    await emptyTables(db.orm.em.fork(), 'dentist');
     await importRows([rowOf(), rowOf({ sourceId: 'node/2' })]);
     return (await dentists()).map((dentist) => dentist.slug);
   };

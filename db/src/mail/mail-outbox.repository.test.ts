@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { setUpTestDatabase } from '../testing/index.ts';
+import { emptyTables, setUpTestDatabase } from '../testing/index.ts';
 import { findMailsForDevMailbox, storeDevMail } from './dev-mail.repository.ts';
 import {
   claimMail,
@@ -13,7 +13,7 @@ import {
 } from './mail-outbox.repository.ts';
 
 const db = setUpTestDatabase();
-beforeEach(() => db.em.execute('truncate mail_outbox'));
+beforeEach(() => emptyTables(db.em, 'mail_outbox'));
 
 const em = () => db.orm.em.fork();
 const now = new Date('2026-11-23T09:00:00Z');

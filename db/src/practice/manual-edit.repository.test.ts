@@ -5,12 +5,12 @@ import { importPractices } from '../discovery/practice-import.repository.ts';
 import { withdrawClosedPractices } from '../discovery/withdraw-practices.repository.ts';
 import { ProfileReport } from '../reports/profile-report.entity.ts';
 import { importedPractice, testRoma } from '../testing/imported-practice.factory.ts';
-import { setUpTestDatabase } from '../testing/index.ts';
+import { emptyTables, setUpTestDatabase } from '../testing/index.ts';
 import { findFieldOrigins, lockPractice, writeManualChange } from './manual-edit.repository.ts';
 import { Practice } from './practice.entity.ts';
 
 const db = setUpTestDatabase();
-beforeEach(() => db.orm.em.fork().execute('truncate dentist cascade'));
+beforeEach(() => emptyTables(db.orm.em.fork(), 'dentist'));
 
 const now = new Date('2026-11-20T10:00:00Z');
 const after = (days: number) => new Date(now.getTime() + days * 86_400_000);

@@ -4,13 +4,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { eraseExpiredGoogleData } from '../discovery/google-retention.repository.ts';
 import { importPractices } from '../discovery/practice-import.repository.ts';
 import { importedPractice, testRoma } from '../testing/imported-practice.factory.ts';
-import { createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
+import { createPracticeRow, emptyTables, setUpTestDatabase } from '../testing/index.ts';
 import { lockPractice, writeManualChange } from './manual-edit.repository.ts';
 import { findPracticesOfCity, type PracticeRow } from './practice.repository.ts';
 import { findProvenance } from './provenance.repository.ts';
 
 const db = setUpTestDatabase();
-beforeEach(() => db.orm.em.fork().execute('truncate dentist cascade'));
+beforeEach(() => emptyTables(db.orm.em.fork(), 'dentist'));
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));
 const google = { source: 'google-places', sourceId: 'ChIJ1', googleRating: 4.6, googleReviewCount: 31 } as const;

@@ -10,11 +10,11 @@ import { contributionOf } from '../practice/practice-profile.repository.ts';
 import { findServicesOfPractices } from '../practice/practice-service.repository.ts';
 import { findProvenance } from '../practice/provenance.repository.ts';
 import { importedPractice, testRoma } from '../testing/imported-practice.factory.ts';
-import { setUpTestDatabase } from '../testing/index.ts';
+import { emptyTables, setUpTestDatabase } from '../testing/index.ts';
 import { endPracticeWord, findSaid, writePracticeWord } from './practice-word.repository.ts';
 
 const db = setUpTestDatabase();
-beforeEach(() => db.orm.em.fork().execute('truncate dentist cascade'));
+beforeEach(() => emptyTables(db.orm.em.fork(), 'dentist'));
 
 const now = new Date('2026-11-20T10:00:00Z');
 const after = (days: number) => new Date(now.getTime() + days * 86_400_000);

@@ -12,6 +12,7 @@ import { redisDatabases, seededTemplateDatabase, serviceUrlOf, templateDatabase 
 export { createAgenda, findTakenStarts } from './agenda.factory.ts';
 export { createBooking, createCallTask } from './booking.factory.ts';
 export { addOwner, createCalendarConnection, createWebhookEndpoint, openRooms } from './connection.factory.ts';
+export { emptyTables } from './empty-tables.ts';
 export { forThisFile } from './for-this-file.ts';
 export { importedPractice, testRoma } from './imported-practice.factory.ts';
 export { createPracticeRow, type PracticeOverrides } from './practice.factory.ts';

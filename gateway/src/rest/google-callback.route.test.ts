@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openSignIn } from '@dentisti/core/google/sign-in-secrets';
+import { emptyTables } from '@dentisti/db/testing';
 import { googleCallbackPath } from '@dentisti/domain/calendars/google-sign-in';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tuesdayMorning } from '../testing/booking-form.ts';
@@ -15,7 +16,7 @@ let clinicianId: string;
 beforeEach(async () => {
   now = tuesdayMorning;
   await gateway.redis.connection.flushdb();
-  await gateway.database.em.fork().execute('truncate google_sign_in, calendar_connection, audit_entry cascade');
+  await emptyTables(gateway.database.em.fork(), 'google_sign_in', 'calendar_connection', 'audit_entry');
   gateway.logged.length = 0;
   own = await practiceWithRooms(gateway);
   clinicianId = (await own.connections(own.owner))?.clinicians[0]?.id ?? '';

@@ -1,4 +1,5 @@
 import { askLineCheck, findLineInUse, findLines, storeMadeLine } from '@dentisti/db/dialing/phone-line.repository';
+import { emptyTables } from '@dentisti/db/testing';
 import { type VoiceServer, webhookSecretHeader } from '@dentisti/domain/dialing/assistant-definition';
 import { contractProblems } from '@dentisti/domain/testing/voice-contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -28,7 +29,7 @@ afterAll(async () => {
   await harness.close();
 });
 beforeEach(async () => {
-  await em().execute('truncate phone_line');
+  await emptyTables(em(), 'phone_line');
   simulator.trunks.reset();
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { trunkHandle } from '@dentisti/core/tools/connect-trunk';
 import { encryptText } from '@dentisti/db/encrypted-text';
+import { emptyTables } from '@dentisti/db/testing';
 import { findToolOutcome, storeToolRun, takeToolRun } from '@dentisti/db/tools/tool-run.repository';
 import { sipPasswordEncryption } from '@dentisti/domain/tools/tool-run';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -20,7 +21,7 @@ afterAll(async () => {
   await simulator.close();
   await harness.close();
 });
-beforeEach(() => em().execute('truncate tool_run'));
+beforeEach(() => emptyTables(em(), 'tool_run'));
 
 const em = () => harness.db.orm.em.fork();
 const server = { url: 'http://127.0.0.1:1/webhooks/voice', secret: 'secret', credentialId: null };

@@ -1,5 +1,6 @@
 import { JobQueue } from '@dentisti/core/platform/job-queue';
 import { pauseQueue, resumeQueue } from '@dentisti/db/queues/queue-pause.repository';
+import { emptyTables } from '@dentisti/db/testing';
 import { discoverDentists as contract } from '@dentisti/domain/jobs/discovery.jobs';
 import { Queue } from 'bullmq';
 import { pino } from 'pino';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 // A second try begins where the first began.
-beforeEach(() => harness.db.orm.em.fork().execute('truncate operator cascade'));
+beforeEach(() => emptyTables(harness.db.orm.em.fork(), 'operator'));
 const log = pino({ level: 'silent' });
 
 /** Workers with one processor replaced, and one round of the schedule at hand. */

@@ -1,7 +1,7 @@
 import { importPractices } from '@dentisti/db/discovery/practice-import.repository';
 import { lockPractice, writeManualChange } from '@dentisti/db/practice/manual-edit.repository';
 import { Practice } from '@dentisti/db/practice/practice.entity';
-import { setUpTestDatabase } from '@dentisti/db/testing';
+import { emptyTables, setUpTestDatabase } from '@dentisti/db/testing';
 import { importedPractice, testRoma } from '@dentisti/db/testing/imported-practice.factory';
 import type { PracticeSource } from '@dentisti/domain/discovery/imported-practice';
 import { beforeEach, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ const stored = rows.map(({ phone, text, source = 'openstreetmap' }, index) => {
 
 let ids: number[] = [];
 beforeEach(async () => {
-  await db.orm.em.fork().execute('truncate dentist, audit_entry cascade');
+  await emptyTables(db.orm.em.fork(), 'dentist', 'audit_entry');
   await db.orm.em.fork().transactional((em) => importPractices(em, { place: testRoma, rows: stored, now }));
   ids = (await db.orm.em.fork().find(Practice, {}, { orderBy: { name: 'asc' } })).map(({ id }) => id);
 });

@@ -13,6 +13,7 @@ import {
   createPracticeRow,
   createTestDatabase,
   createTestRedis,
+  emptyTables,
   forThisFile,
   type PracticeOverrides,
   type TestDatabase,
@@ -198,8 +199,21 @@ export async function startBookingHarness(): Promise<BookingHarness> {
       return { booking, tasks, attempts, timeline: timeline.map(({ kind }) => kind) };
     },
     async reset() {
-      await em().execute(
-        'truncate calendar_connection, webhook_endpoint, booking, booking_event, call_task, call_attempt, voice_event, mail_outbox, dev_mail, appointment, opt_out, doubtful_number, dentist cascade',
+      await emptyTables(
+        em(),
+        'calendar_connection',
+        'webhook_endpoint',
+        'booking',
+        'booking_event',
+        'call_task',
+        'call_attempt',
+        'voice_event',
+        'mail_outbox',
+        'dev_mail',
+        'appointment',
+        'opt_out',
+        'doubtful_number',
+        'dentist',
       );
       await em().execute('update dialling_breaker set failures = 0, open_until = null, reason = null');
       await redis.connection.flushdb();

@@ -5,7 +5,7 @@ import {
   type RealCalendar,
   startCalendar,
 } from '@dentisti/core/calendars/testing/real-calendars';
-import { createCalendarConnection } from '@dentisti/db/testing';
+import { createCalendarConnection, emptyTables } from '@dentisti/db/testing';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { authorizeByPassword } from '../integrations/calendars/authorize-calendar.ts';
 import { createDavCalendars } from '../integrations/calendars/dav-client.ts';
@@ -40,7 +40,7 @@ export function setUpCalendarPractice(program: CalendarProgram) {
     });
     afterAll(() => server?.stop());
     beforeEach(async () => {
-      await em().execute('truncate practice_account cascade');
+      await emptyTables(em(), 'practice_account');
       const calendarUrl = await server.makeCalendar(randomUUID());
       const { serverUrl, user, password } = server;
       const made = await createCalendarConnection(em(), {

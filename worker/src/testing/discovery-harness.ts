@@ -4,6 +4,7 @@ import { loadGazetteer } from '@dentisti/db/gazetteer';
 import {
   createTestDatabase,
   createTestRedis,
+  emptyTables,
   forThisFile,
   type TestDatabase,
   type TestRedis,
@@ -84,7 +85,7 @@ export async function startDiscoveryHarness(): Promise<DiscoveryHarness> {
       return (await startDiscoveryJob(db.orm.em.fork(), { istatCode, city, region })).job.id;
     },
     async reset() {
-      await db.orm.em.fork().execute('truncate dentist, discovery_job, google_place_staging cascade');
+      await emptyTables(db.orm.em.fork(), 'dentist', 'discovery_job', 'google_place_staging');
       await redis.connection.flushdb();
       simulators.behaviour.reset();
       for (const service of ['places', 'overpass'] as const) simulators.behaviour.order({ service, latencyMs: 0 });

@@ -3,7 +3,7 @@ import type { GoogleService } from '@dentisti/core/google/google-service';
 import { challengeOf, encryptSignIn, makeSignInSecret } from '@dentisti/core/google/sign-in-secrets';
 import { replaceAgenda } from '@dentisti/db/agenda/agenda.repository';
 import { hashGoogleState } from '@dentisti/db/google/google-sign-in.repository';
-import { addOwner, createPracticeRow, openRooms } from '@dentisti/db/testing';
+import { addOwner, createPracticeRow, emptyTables, openRooms } from '@dentisti/db/testing';
 import { googleConsentUrl } from '@dentisti/domain/calendars/google-sign-in';
 import { afterAll, beforeEach } from 'vitest';
 import { createGoogleClient } from '../integrations/google/google-client.ts';
@@ -37,7 +37,14 @@ export async function setUpGoogleConsents() {
 
   beforeEach(async () => {
     google.reset();
-    await sql('truncate google_sign_in, google_revocation, calendar_connection, practice_account, audit_entry cascade');
+    await emptyTables(
+      em(),
+      'google_sign_in',
+      'google_revocation',
+      'calendar_connection',
+      'practice_account',
+      'audit_entry',
+    );
     const now = harness.clock.now();
     const practiceId = (await createPracticeRow(em(), {})).id;
     const availability = [{ weekday: 0, opensMinutes: 540, closesMinutes: 780 }];

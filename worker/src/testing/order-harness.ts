@@ -5,6 +5,7 @@ import {
   type PackageOrderRow,
 } from '@dentisti/db/package/package-order.repository';
 import { storePaymentEvent } from '@dentisti/db/package/payment-event.repository';
+import { emptyTables } from '@dentisti/db/testing';
 import { makeOrderNumber } from '@dentisti/domain/package/order-number';
 import type { PaymentOutcome } from '@dentisti/domain/package/payment-message';
 import type { BookingHarness } from './booking-harness.ts';
@@ -71,5 +72,5 @@ export async function orderState(harness: BookingHarness, id: string) {
 /** Empties what orders leave behind; the harness' own `reset` does the rest. */
 export async function resetOrders(harness: BookingHarness): Promise<void> {
   await harness.reset();
-  await harness.db.orm.em.fork().execute('truncate package_order, payment_event, contact_task cascade');
+  await emptyTables(harness.db.orm.em.fork(), 'package_order', 'payment_event', 'contact_task');
 }

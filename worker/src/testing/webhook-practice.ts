@@ -1,7 +1,7 @@
 import { makeWebhookSecret } from '@dentisti/core/connections/webhook-secret';
 import { findBooking } from '@dentisti/db/booking/booking.repository';
 import { saveBookingDecision } from '@dentisti/db/booking/booking-decision.repository';
-import { addOwner, createWebhookEndpoint, openRooms } from '@dentisti/db/testing';
+import { addOwner, createWebhookEndpoint, emptyTables, openRooms } from '@dentisti/db/testing';
 import type { WebhookPayload } from '@dentisti/domain/webhooks/webhook-event';
 import { afterEach, beforeEach } from 'vitest';
 import { createOutbound } from '../integrations/outbound/send-outbound.ts';
@@ -29,7 +29,7 @@ export function setUpWebhookPractice() {
   const outbound = createOutbound({ allowsLoopback: true });
   const own = {} as WebhookPractice;
   beforeEach(async () => {
-    await em().execute('truncate practice_account cascade');
+    await emptyTables(em(), 'practice_account');
     const { booking, practice } = await harness.request();
     const now = harness.clock.now();
     const [receiver, secret, practiceId] = [await startWebhookReceiver(), makeWebhookSecret(), practice.id];

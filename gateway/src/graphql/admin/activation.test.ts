@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { findActivationPoints, saveActivationFinding } from '@dentisti/db/activation/activation-point.repository';
 import { findAudit } from '@dentisti/db/operators/audit-entry.repository';
+import { emptyTables } from '@dentisti/db/testing';
 import { activationPointNames } from '@dentisti/domain/activation/activation-point';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CookieJar, signedIn } from '../../testing/operator.ts';
@@ -19,7 +20,7 @@ let operator: CookieJar;
 beforeAll(async () => {
   operator = (await signedIn(gateway, 'luca@dentisti.example', 'operator')).browser;
 });
-beforeEach(() => gateway.database.orm.em.fork().execute('truncate activation_point'));
+beforeEach(() => emptyTables(gateway.database.orm.em.fork(), 'activation_point'));
 
 const em = () => gateway.database.orm.em.fork();
 type Point = { name: string; state: string | null; waiver: { by: string; reason: string } | null };

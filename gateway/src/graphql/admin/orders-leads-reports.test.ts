@@ -4,7 +4,7 @@ import { insertLead } from '@dentisti/db/leads/lead.repository';
 import { messageIdOf } from '@dentisti/db/mail/mail-outbox.repository';
 import { insertPackageOrder, savePackageOrder } from '@dentisti/db/package/package-order.repository';
 import { storeProfileReport } from '@dentisti/db/reports/profile-report.repository';
-import { createPracticeRow } from '@dentisti/db/testing';
+import { createPracticeRow, emptyTables } from '@dentisti/db/testing';
 import { makeOrderNumber } from '@dentisti/domain/package/order-number';
 import type { OrderStatus } from '@dentisti/domain/package/order-status';
 import { Queue } from 'bullmq';
@@ -25,7 +25,7 @@ let operatorId: string;
 beforeAll(async () => {
   ({ browser, id: operatorId } = await signedIn(gateway, 'operatore@dentisti.example', 'operator'));
 });
-beforeEach(() => em().execute('truncate package_order, payment_event, lead, profile_report, audit_entry cascade'));
+beforeEach(() => emptyTables(em(), 'package_order', 'payment_event', 'lead', 'profile_report', 'audit_entry'));
 
 const em = () => gateway.database.em.fork();
 const audit = () => em().execute('select action, target_id, detail, operator_id from audit_entry order by id');

@@ -1,7 +1,7 @@
 import { markDoubtful } from '@dentisti/db/dialing/doubtful-number.repository';
 import { importPractices } from '@dentisti/db/discovery/practice-import.repository';
 import { findPracticeBySlug } from '@dentisti/db/practice/practice.repository';
-import { createPracticeRow, importedPractice, testRoma } from '@dentisti/db/testing';
+import { createPracticeRow, emptyTables, importedPractice, testRoma } from '@dentisti/db/testing';
 import type { ImportedPractice } from '@dentisti/domain/discovery/imported-practice';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { askOne, practiceMutations as change, fieldOf, openPractice } from '../../testing/admin-practices.ts';
@@ -250,7 +250,7 @@ test('a number that calls did not get through to is dialled again once somebody 
 });
 
 test('the list: filters, pages, practices listed twice', async () => {
-  await gateway.database.em.fork().execute('truncate dentist cascade');
+  await emptyTables(gateway.database.em.fork(), 'dentist');
   const point = { latitude: 45.46, longitude: 9.19 };
   for (const [index, name] of ['Alfa', 'Beta', 'Gamma 100%', 'Alfa Srl'].entries())
     await createPracticeRow(em(), {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertPackageOrder, savePackageOrder } from '@dentisti/db/package/package-order.repository';
+import { emptyTables } from '@dentisti/db/testing';
 import { orderChangedChannel } from '@dentisti/domain/jobs/package.jobs';
 import { createClient } from 'graphql-ws';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -13,7 +14,7 @@ const gateway = setUpTestGateway(settings);
 let sold = 0;
 const running: { close(): Promise<void> }[] = [];
 beforeEach(async () => {
-  await gateway.database.orm.em.fork().execute('truncate package_order, payment_event cascade');
+  await emptyTables(gateway.database.orm.em.fork(), 'package_order', 'payment_event');
   await gateway.redis.connection.flushdb();
 });
 afterEach(async () => {

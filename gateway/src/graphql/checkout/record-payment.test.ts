@@ -1,9 +1,10 @@
 import { recordPayment } from '@dentisti/core/package/record-payment';
+import { emptyTables } from '@dentisti/db/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 
 const gateway = setUpTestGateway({ PAYMENT_LINK_URL: 'https://pagamenti.example/pacchetto' });
-beforeEach(() => gateway.database.orm.em.fork().execute('truncate package_order, payment_event cascade'));
+beforeEach(() => emptyTables(gateway.database.orm.em.fork(), 'package_order', 'payment_event'));
 
 const record = (overrides: object = {}) =>
   recordPayment(gateway.services, { email: 'anna@esempio.it', amountCents: 5_900, reference: 'pi_3Qx7', ...overrides });

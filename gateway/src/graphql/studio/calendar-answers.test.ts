@@ -1,3 +1,4 @@
+import { emptyTables } from '@dentisti/db/testing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookingForm, requestAndOpen, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
 import type { CookieJar } from '../../testing/operator.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await gateway.redis.connection.flushdb();
   await sql('delete from appointment where dentist_id = ?', [own.practice.id]);
-  await sql('truncate calendar_connection cascade');
+  await emptyTables(gateway.database.em.fork(), 'calendar_connection');
   const [row] = await sql(
     `insert into calendar_connection (practice_id, clinician_id, provider, server_url, account_name, credentials_encrypted,
        state, calendar_url, calendar_name, last_full_at, entitled_at, created_at)

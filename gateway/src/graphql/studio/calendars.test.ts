@@ -1,4 +1,5 @@
 import { openCalendarCredentials } from '@dentisti/core/calendars/calendar-credentials';
+import { emptyTables } from '@dentisti/db/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { tuesdayMorning } from '../../testing/booking-form.ts';
 import type { CookieJar } from '../../testing/operator.ts';
@@ -9,7 +10,7 @@ const gateway = setUpTestGateway({}, () => tuesdayMorning);
 let own: Awaited<ReturnType<typeof practiceWithRooms>>;
 beforeEach(async () => {
   await gateway.redis.connection.flushdb();
-  await own?.em().execute('truncate calendar_connection cascade');
+  await emptyTables(own?.em(), 'calendar_connection');
   own = await practiceWithRooms(gateway);
 });
 

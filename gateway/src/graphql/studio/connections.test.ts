@@ -1,5 +1,6 @@
 import { openWebhookSecret } from '@dentisti/core/connections/webhook-secret';
 import { changeStanding } from '@dentisti/db/studio/practice-standing.repository';
+import { emptyTables } from '@dentisti/db/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tuesdayMorning } from '../../testing/booking-form.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
@@ -12,7 +13,7 @@ let own: Awaited<ReturnType<typeof practiceWithRooms>>;
 beforeEach(async () => {
   now = tuesdayMorning;
   await gateway.redis.connection.flushdb();
-  await gateway.database.em.fork().execute('truncate calendar_feed, webhook_endpoint cascade');
+  await emptyTables(gateway.database.em.fork(), 'calendar_feed', 'webhook_endpoint');
   own = await practiceWithRooms(gateway);
 });
 const url = 'https://gestionale.studio-rossi.it/hook?chiave=segreta';

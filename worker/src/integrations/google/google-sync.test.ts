@@ -1,7 +1,7 @@
 import type { OpenCalendar } from '@dentisti/core/calendars/calendar-client';
 import { encryptCalendarCredentials, openCalendarCredentials } from '@dentisti/core/calendars/calendar-credentials';
 import { type CalendarConnectionRow, changeConnection } from '@dentisti/db/calendars/calendar-connection.repository';
-import { createCalendarConnection } from '@dentisti/db/testing';
+import { createCalendarConnection, emptyTables } from '@dentisti/db/testing';
 import { googleCalendarScope } from '@dentisti/domain/calendars/google-sign-in';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventText } from '../../../simulators/google/event-text.ts';
@@ -46,7 +46,7 @@ function grant(): string {
 }
 beforeEach(async () => {
   google.reset();
-  await em().execute('truncate practice_account, google_revocation cascade');
+  await emptyTables(em(), 'practice_account', 'google_revocation');
   worker = makeWorker();
   calendarUrl = `${env.caldavUrl}${encodeURIComponent(email)}/events/`;
   own = await createCalendarConnection(em(), {

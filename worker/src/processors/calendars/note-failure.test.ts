@@ -1,5 +1,5 @@
 import { type CalendarClient, CalendarFailure } from '@dentisti/core/calendars/calendar-client';
-import { createCalendarConnection } from '@dentisti/db/testing';
+import { createCalendarConnection, emptyTables } from '@dentisti/db/testing';
 import type { CalendarFault } from '@dentisti/domain/calendars/calendar-error';
 import type { FoundCalendar } from '@dentisti/domain/calendars/calendar-names';
 import { beforeEach, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const calendarUrl = 'https://cal.example.it/anna/agenda/';
 
 let connectionId: string;
 beforeEach(async () => {
-  await em().execute('truncate practice_account cascade');
+  await emptyTables(em(), 'practice_account');
   ({ connectionId } = await createCalendarConnection(em(), {
     now: harness.clock.now(),
     key: testBookingSettings.linkSecrets[0] as string,

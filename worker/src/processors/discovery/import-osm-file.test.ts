@@ -1,6 +1,6 @@
 import { loadGazetteer } from '@dentisti/db/gazetteer';
 import { Practice } from '@dentisti/db/practice/practice.entity';
-import { createTestDatabase, type TestDatabase } from '@dentisti/db/testing';
+import { createTestDatabase, emptyTables, type TestDatabase } from '@dentisti/db/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { overpassQuery } from '../../integrations/osm/overpass-client.ts';
 import { comune, comuni } from '../../testing/comune.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([db.close(), simulators.close()]);
 });
-beforeEach(() => db.orm.em.fork().execute('truncate dentist cascade'));
+beforeEach(() => emptyTables(db.orm.em.fork(), 'dentist'));
 
 const now = new Date('2026-11-20T10:00:00Z');
 const importText = (content: string, place = comune('milano')) =>

@@ -6,7 +6,7 @@ import { changeClaim, storeClaim } from '@dentisti/db/studio/practice-claim.repo
 import { removeMember, saveMember } from '@dentisti/db/studio/practice-member.repository';
 import { storeSignInLink, takeSignInLink } from '@dentisti/db/studio/sign-in-link.repository';
 import { claimCode, linkOfFragment } from '@dentisti/db/studio/studio-secrets';
-import { createPracticeRow } from '@dentisti/db/testing';
+import { createPracticeRow, emptyTables } from '@dentisti/db/testing';
 import { factorChanges } from '@dentisti/domain/studio/account-factor';
 import type { ClaimState, ClaimWay } from '@dentisti/domain/studio/claim';
 import { type StudioMail, studioMails } from '@dentisti/domain/studio/studio-mail';
@@ -24,7 +24,7 @@ const note = 'Il titolare è nell’Albo.\nL’abbiamo sentito.';
 let practiceId: number;
 
 beforeEach(async () => {
-  await em().execute('truncate practice_account, sign_in_link cascade');
+  await emptyTables(em(), 'practice_account', 'sign_in_link');
   ({ id: practiceId } = await createPracticeRow(em(), { name: 'Studio <Rossi> & Figli' }));
 });
 
@@ -153,7 +153,7 @@ test('a dispute: its owners read who claims, that nothing has changed and how to
   expect(mail.text).toMatch(/Non è cambiato nulla.*Decide una persona, non un programma/);
   expect(mail.text).toContain('https://dentisti.example/studio');
   await changeClaim(em(), claimId, { state: 'withdrawn' });
-  await em().execute('truncate dev_mail');
+  await emptyTables(em(), 'dev_mail');
   expect(await send('claimDisputed', { claimId })).toBe('failed: its claim was decided or taken back');
 });
 

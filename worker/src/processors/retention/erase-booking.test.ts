@@ -4,6 +4,7 @@ import { lockBooking } from '@dentisti/db/booking/booking-lock.repository';
 import { mailDomainOf } from '@dentisti/db/mail/mail-address';
 import { queueMail } from '@dentisti/db/mail/mail-outbox.repository';
 import { askErasure } from '@dentisti/db/retention/booking-erasure.repository';
+import { emptyTables } from '@dentisti/db/testing';
 import { dialPractice, sendMail } from '@dentisti/domain/jobs/booking.jobs';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -20,7 +21,15 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 beforeEach(async () => {
   await harness.reset();
-  await em().execute('truncate booking_erasure, voice_deletion, erasure_run, audit_entry, model_reading, tool_run');
+  await emptyTables(
+    em(),
+    'booking_erasure',
+    'voice_deletion',
+    'erasure_run',
+    'audit_entry',
+    'model_reading',
+    'tool_run',
+  );
 });
 
 const em = () => harness.db.orm.em.fork();

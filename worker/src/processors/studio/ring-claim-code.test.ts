@@ -7,7 +7,7 @@ import { addOptOut } from '@dentisti/db/dialing/opt-out.repository';
 import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
 import { changeClaim, findClaim, storeClaim } from '@dentisti/db/studio/practice-claim.repository';
 import { claimCode } from '@dentisti/db/studio/studio-secrets';
-import { createPracticeRow } from '@dentisti/db/testing';
+import { createPracticeRow, emptyTables } from '@dentisti/db/testing';
 import { numberWord } from '@dentisti/domain/booking/italian-time';
 import type { ClaimState, ClaimWay } from '@dentisti/domain/studio/claim';
 import { pino } from 'pino';
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await harness.reset();
-  await em().execute('truncate practice_account, queue_pause cascade');
+  await emptyTables(em(), 'practice_account', 'queue_pause');
   await simulator.platform.reset();
   simulator.platform.behaviour.order({ number: '*', persona: 'accepts-first' } as never);
   logged = '';
@@ -246,7 +246,7 @@ describe('the call with a code', () => {
     await em().execute(`insert into queue_pause (queue, paused_at, reason) values ('dialling', now(), 'prova')`);
     await ringClaimCode({ claimId }, context());
     expect(await outcome(claimId)).toMatchObject(untouched);
-    await em().execute('truncate queue_pause');
+    await emptyTables(em(), 'queue_pause');
     await ringClaimCode({ claimId }, context());
     expect(simulator.platform.dials).toHaveLength(1);
   });

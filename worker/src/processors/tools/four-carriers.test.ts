@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { findLineInUse, findLines, noteInboundCall } from '@dentisti/db/dialing/phone-line.repository';
 import { encryptText } from '@dentisti/db/encrypted-text';
+import { emptyTables } from '@dentisti/db/testing';
 import { findToolOutcome, storeToolRun } from '@dentisti/db/tools/tool-run.repository';
 import { concludeDiagnosis } from '@dentisti/domain/sip/diagnosis';
 import { sipPasswordEncryption } from '@dentisti/domain/tools/tool-run';
@@ -40,7 +41,7 @@ afterAll(async () => {
   await harness.close();
 });
 beforeEach(async () => {
-  await em().execute('truncate phone_line');
+  await emptyTables(em(), 'phone_line');
   simulator.trunks.reset();
 });
 

@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { type AddressInfo, createServer } from 'node:net';
 import { noteBackup } from '@dentisti/db/activation/activation-counts.repository';
 import { askForActivationCheck, findActivationPoints } from '@dentisti/db/activation/activation-point.repository';
-import { createPracticeRow } from '@dentisti/db/testing';
+import { createPracticeRow, emptyTables } from '@dentisti/db/testing';
 import { type ActivationPointName, activationPointNames } from '@dentisti/domain/activation/activation-point';
 import { neededStripeEvents } from '@dentisti/domain/package/stripe-events';
 import { SMTPServer } from 'smtp-server';
@@ -83,7 +83,7 @@ beforeEach(async () => {
   world = ready();
   await harness.reset();
   const em = harness.db.orm.em.fork();
-  await em.execute('truncate activation_point, backup_run, operator cascade');
+  await emptyTables(em, 'activation_point', 'backup_run', 'operator');
   await createPracticeRow(em, { phone: '+390258301234', sources: [{ source: 'openstreetmap', sourceId: 'node/1' }] });
   await em.execute(
     `insert into operator (email, role, password_hash, totp_sealed, totp_confirmed_at) values ('uno@dentisti-prova.it', 'admin', 'x', 'x', now())`,
@@ -166,7 +166,7 @@ test('what is switched off is not needed', async () => {
 });
 
 test('a point just found green rests; asked for, it is checked again; a waiver ends when it passes', async () => {
-  await harness.db.orm.em.fork().execute('truncate backup_run');
+  await emptyTables(harness.db.orm.em.fork(), 'backup_run');
   expect((await check()).checked).toEqual(activationPointNames);
   expect((await check()).checked).toEqual([]);
   await harness.db.orm.em

@@ -1,5 +1,5 @@
 import { insertFeed } from '@dentisti/db/connections/calendar-feed.repository';
-import { createCalendarConnection, createWebhookEndpoint } from '@dentisti/db/testing';
+import { createCalendarConnection, createWebhookEndpoint, emptyTables } from '@dentisti/db/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 import { eraseExpired } from './erase-expired.ts';
@@ -8,7 +8,7 @@ import { keepBusyTime } from './testing/calendar-rows.ts';
 const harness = setUpBookingHarness();
 const em = () => harness.db.orm.em.fork();
 const sql = (text: string, values: unknown[] = []) => em().execute<Record<string, unknown>[]>(text, values);
-beforeEach(() => sql('truncate erasure_run, google_revocation'));
+beforeEach(() => emptyTables(em(), 'erasure_run', 'google_revocation'));
 
 /** A practice with a Google calendar and busy time of it, a feed and an endpoint; returns its id. */
 async function practiceWithConnections(account: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openContactTask } from '@dentisti/db/booking/contact-task.repository';
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
-import { createPracticeRow } from '@dentisti/db/testing';
+import { createPracticeRow, emptyTables } from '@dentisti/db/testing';
 import { erasedBefore, romeDay } from '@dentisti/domain/retention/retention-limit';
 import { type DailyRule, dailyRules, retentionRules } from '@dentisti/domain/retention/retention-rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -19,8 +19,21 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 beforeEach(async () => {
   await harness.reset();
-  await em().execute(
-    'truncate erasure_run, booking_erasure, voice_deletion, audit_entry, consent_record, lead, profile_report, package_order, payment_event, data_code, operator, practice_account, sign_in_link cascade',
+  await emptyTables(
+    em(),
+    'erasure_run',
+    'booking_erasure',
+    'voice_deletion',
+    'audit_entry',
+    'consent_record',
+    'lead',
+    'profile_report',
+    'package_order',
+    'payment_event',
+    'data_code',
+    'operator',
+    'practice_account',
+    'sign_in_link',
   );
 });
 
