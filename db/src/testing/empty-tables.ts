@@ -22,12 +22,14 @@ async function statementFor(em: EntityManager, names: readonly string[]): Promis
      select id::regclass::text as name from reached`,
     [`{${names.join()}}`],
   );
-  const clear = found.map(({ name }) => `if exists (select from ${name}) then delete from ${name}; end if;`);
-  const isDirectory = found.some(({ name }) => name === 'dentist');
-  return `do $$ begin
+  const all = found.map(({ name }) => name);
+  // A table that nothing was ever written to has no page, which takes less to see than a query to plan.
+  return `do $$ declare name text; begin
     perform set_config('session_replication_role', 'replica', true);
-    ${isDirectory ? directoryTruncated : ''}
-    ${clear.join('\n')}
+    ${all.includes('dentist') ? directoryTruncated : ''}
+    foreach name in array '{${all.join()}}'::text[] loop
+      if pg_relation_size(name::regclass) > 0 then execute 'delete from ' || name; end if;
+    end loop;
     perform set_config('session_replication_role', 'origin', true);
   end $$`;
 }
