@@ -10,7 +10,7 @@ const gateway = setUpTestGateway({}, () => tuesdayMorning);
 let own: Awaited<ReturnType<typeof practiceWithRooms>>;
 beforeEach(async () => {
   await gateway.redis.connection.flushdb();
-  await emptyTables(own?.em(), 'calendar_connection');
+  if (own) await emptyTables(own.em(), 'calendar_connection');
   own = await practiceWithRooms(gateway);
 });
 
