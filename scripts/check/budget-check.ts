@@ -2,14 +2,14 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootDir } from '../start/env.ts';
 import {
-  atDesk,
   type CheckTime,
   describeTime,
-  inCi,
   isTooLong,
   judgeChecks,
   judgeTests,
   machineOf,
+  marginHere,
+  marginInCi,
   nameOf,
   nearlyLongest,
   readBudget,
@@ -44,7 +44,7 @@ export function budgetCheck(results: readonly Result[], isWhole: boolean): Check
     timeoutMinutes: 10,
     run: async (signal) => {
       const budget = readBudget();
-      const margin = process.env.CI ? inCi : atDesk;
+      const margin = process.env.CI ? marginInCi : marginHere;
       const times: Record<string, CheckTime> = {};
       for (const { name, outcome } of results) {
         const { processorSeconds, importSeconds: imports } = outcome;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rootDir } from '../start/env.ts';
-import { type Budget, inCi, judgeChecks, judgeTests, readBudget } from './budget.ts';
+import { type Budget, judgeChecks, judgeTests, marginInCi, readBudget } from './budget.ts';
 
 const budget: Budget = {
   decision: '0000.md',
@@ -23,7 +23,7 @@ describe('a check', () => {
   });
 
   it('may take three tenths more in CI', () => {
-    const of = (seconds: number) => judgeChecks({ rules: { seconds, imports: 4 } }, budget, inCi).tooDear;
+    const of = (seconds: number) => judgeChecks({ rules: { seconds, imports: 4 } }, budget, marginInCi).tooDear;
     expect([of(52), of(53)].map(({ length }) => length)).toEqual([0, 1]);
   });
 
@@ -74,7 +74,8 @@ describe('a test', () => {
   });
 
   it('may take twice as much in CI', () => {
-    const of = (test: string, file: string, seconds: number) => judgeTests([{ file, test, seconds }], budget, inCi);
+    const of = (test: string, file: string, seconds: number) =>
+      judgeTests([{ file, test, seconds }], budget, marginInCi);
     expect(of('adds', 'domain/x.test.ts', 2)).toEqual([]);
     expect(of('adds', 'domain/x.test.ts', 2.1)).toHaveLength(1);
     expect(of('waits', 'domain/y.test.ts', 4)).toEqual([]);

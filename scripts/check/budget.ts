@@ -27,9 +27,9 @@ export interface Margin {
 }
 
 /** Where the limits come from: runs of the same tree differ by a third of it. */
-export const atDesk: Margin = { check: 0.15, test: 0.15 };
+export const marginHere: Margin = { check: 0.15, test: 0.15 };
 /** On a machine unlike that one. What is dearer is refused before it gets there; a change is not lost by a slow machine. */
-export const inCi: Margin = { check: 0.3, test: 1 };
+export const marginInCi: Margin = { check: 0.3, test: 1 };
 
 /** A check that takes so much less may have a lower budget. */
 const cheaper = 0.15;
@@ -51,7 +51,7 @@ const furthestMachine = 2;
  * @param taken by name, as measured here
  * @returns a line for each that took too much or has no budget, and one for each whose budget can be lowered
  */
-export function judgeChecks(taken: Readonly<Record<string, CheckTime>>, budget: Budget, margin = atDesk) {
+export function judgeChecks(taken: Readonly<Record<string, CheckTime>>, budget: Budget, margin = marginHere) {
   const tooDear: string[] = [];
   const remarks: string[] = [];
   for (const [name, time] of Object.entries(taken)) {
@@ -86,7 +86,7 @@ const howToRaise =
   'Make what is new cheaper, or say it at a lower level; only an entry in docs/decisions/ that says why raises scripts/check/budget.json';
 
 /** A line for each test that took longer than it may, in seconds of the budget's machine. */
-export function judgeTests(tests: readonly TestTime[], budget: Budget, margin = atDesk): string[] {
+export function judgeTests(tests: readonly TestTime[], budget: Budget, margin = marginHere): string[] {
   return tests
     .filter((time) => isTooLong(time, budget, margin))
     .map((time) => `${describeTime(time)}: more than ${longestTest} s of processor. ${howToShorten}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLargeFolders, machineTraces, switchedOffTests } from './rules.ts';
+import { findLargeFolders, importExtensions, machineTraces, switchedOffTests } from './rules.ts';
 
 const file = (path: string, text: string) => ({ path, text });
 
@@ -25,6 +25,22 @@ describe('switched-off tests', () => {
     ["it.each([1])('only %i', () => {})", 0],
   ])('%s: %i problem(s)', (line, problems) => {
     expect(switchedOffTests.check(file('domain/places/place.test.ts', line))).toHaveLength(problems);
+  });
+});
+
+describe('import extensions', () => {
+  it.each([
+    ["import { a } from './a';", 1],
+    ["import { a } from '../places';", 1],
+    ["export * from '..';", 1],
+    ["const a = await import('./a');", 1],
+    ["} from '../places.v2/a';", 1],
+    ["import { a } from './a.ts';", 0],
+    ["import './styles.css';", 0],
+    ["import text from './a.graphql?raw';", 0],
+    ["import { a } from '@dentisti/domain/places/a';", 0],
+  ])('%s: %i problem(s)', (line, problems) => {
+    expect(importExtensions.check(file('web/src/x.tsx', line))).toHaveLength(problems);
   });
 });
 

@@ -37,6 +37,17 @@ export const machineTraces: LintRule = {
   },
 };
 
+const withoutExtension = /(?:\bfrom|\bimport\(?)\s*'\.{1,2}(?:\/(?![^']*\.\w+(?:\?\w+)?')[^']*)?'/;
+
+/** Node finds no file by a name without its ending. Biome's own rule reads all the project's modules for it. */
+export const importExtensions: LintRule = {
+  name: 'import extensions',
+  check: (file) =>
+    script.test(file.path) && !file.path.startsWith('scripts/lint/')
+      ? matchLines(file, withoutExtension, 'imports a file without its ending')
+      : [],
+};
+
 const filesPerFolder = 30;
 
 /** Thirty source files is a wall too: past it a folder is split by feature. Tests, their helpers and migrations do not count. */
@@ -54,6 +65,7 @@ export function findLargeFolders(files: readonly SourceFile[]): LintProblem[] {
 export const rules: readonly LintRule[] = [
   switchedOffTests,
   machineTraces,
+  importExtensions,
   copySpelling,
   vocabulary,
   rawSql,
