@@ -1,6 +1,7 @@
 /**
- * The rules that Biome does not bring along: switched-off tests, traces of a machine, copy, vocabulary, raw SQL, generated
- * migrations, functions written twice, folder size, files that are named and not there.
+ * The rules that Biome does not bring along, or is slow with: switched-off tests, tests that truncate, traces of a machine,
+ * imports without an ending, copy, vocabulary, raw SQL, generated migrations, functions written twice, folder size, files
+ * that are named and not there.
  */
 import { rootDir } from '../start/env.ts';
 import { findDuplicateFunctions } from './duplicate-functions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLargeFolders, importExtensions, machineTraces, switchedOffTests } from './rules.ts';
+import { findLargeFolders, importExtensions, machineTraces, switchedOffTests, truncatingTests } from './rules.ts';
 
 const file = (path: string, text: string) => ({ path, text });
 
@@ -41,6 +41,17 @@ describe('import extensions', () => {
     ["import { a } from '@dentisti/domain/places/a';", 0],
   ])('%s: %i problem(s)', (line, problems) => {
     expect(importExtensions.check(file('web/src/x.tsx', line))).toHaveLength(problems);
+  });
+});
+
+describe('truncating tests', () => {
+  it.each([
+    ['db/src/mail/mail.test.ts', "await em().execute('truncate dev_mail');", 1],
+    ['worker/src/testing/harness.ts', "await sql('truncate dentist cascade');", 1],
+    ['db/src/backup/import-database.ts', 'await em.execute(`truncate opt_out restart identity`);', 0],
+    ['db/src/roles/roles.test.ts', "for (const statement of ['truncate audit_entry'])", 0],
+  ])('%s, %s: %i problem(s)', (path, line, problems) => {
+    expect(truncatingTests.check(file(path, line))).toHaveLength(problems);
   });
 });
 

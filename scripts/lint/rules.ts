@@ -37,6 +37,17 @@ export const machineTraces: LintRule = {
   },
 };
 
+const truncating = /\b(?:execute|sql)\(\s*['`]truncate /;
+
+/** It writes new files for each table, and was half of what Postgres did for tests. */
+export const truncatingTests: LintRule = {
+  name: 'truncating tests',
+  check: (file) =>
+    /\.test\.ts$|\/testing\//.test(file.path) && !file.path.startsWith('scripts/lint/')
+      ? matchLines(file, truncating, 'say emptyTables(em, …), which takes a tenth of the time')
+      : [],
+};
+
 const withoutExtension = /(?:\bfrom|\bimport\(?)\s*'\.{1,2}(?:\/(?![^']*\.\w+(?:\?\w+)?')[^']*)?'/;
 
 /** Node finds no file by a name without its ending. Biome's own rule reads all the project's modules for it. */
@@ -66,6 +77,7 @@ export const rules: readonly LintRule[] = [
   switchedOffTests,
   machineTraces,
   importExtensions,
+  truncatingTests,
   copySpelling,
   vocabulary,
   rawSql,

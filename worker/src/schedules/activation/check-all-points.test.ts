@@ -149,7 +149,7 @@ describe('each broken set-up is named by its own red point', () => {
     ['the model refuses the key', 'languageModel', () => (world.models = 401), /LLM_API_KEY/],
     ['no practice to ring', 'practices', execute('update dentist set phone = null'), /Nessuno studio/],
     ['nobody can sign in', 'operators', execute('update operator set totp_confirmed_at = null'), /secondo fattore/],
-    ['no backup', 'backup', execute('truncate backup_run'), /mai/],
+    ['no backup', 'backup', execute('delete from backup_run'), /mai/],
     ['an old backup', 'backup', execute(`update backup_run set finished_at = '2026-11-22T08:59:00Z'`), /24 ore/],
   ])('%s', async (_what, point, breakIt, detail) => {
     await breakIt();
