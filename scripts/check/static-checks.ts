@@ -12,7 +12,7 @@ const node = (script: string, ...args: string[]) => command(process.execPath, sc
 export const codegen: Check = {
   name: 'codegen',
   timeoutMinutes: 10,
-  run: node(bin('graphql-codegen'), '--config', 'codegen.ts'),
+  run: node('scripts/build.ts', 'types'),
 };
 
 /**

@@ -39,6 +39,14 @@ export function buildAll(supervisor: Supervisor, note: (text: string) => void): 
   });
 }
 
+/** The types and the page, for tests that read it. */
+export function buildPage(supervisor: Supervisor, note: (text: string) => void): Promise<void> {
+  return locked(note, async () => {
+    await make(supervisor, codegen, ['codegen'], note);
+    await make(supervisor, page, ['build', '-w', 'web'], note);
+  });
+}
+
 /** Types only: what `make dev` needs, whose page Vite serves from source. */
 export function generateTypes(supervisor: Supervisor, note: (text: string) => void): Promise<void> {
   return locked(note, () => make(supervisor, codegen, ['codegen'], note));

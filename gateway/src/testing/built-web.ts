@@ -6,20 +6,15 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../../..');
 
 /**
- * A copy of the real web build; built first where there is none. A copy, as another build may begin while a test reads.
- * The caller removes it.
+ * A copy of the real web build, built first where its sources have changed. A copy, as another build may begin while a
+ * test reads. The caller removes it.
  */
 export function copyBuiltWeb(): string {
-  const dist = join(root, 'web/dist');
-  const isWhole = (folder: string) =>
-    ['index.html', 'server/render.js'].every((file) => existsSync(join(folder, file)));
-  if (!isWhole(dist)) {
-    // Vitest's NODE_ENV would put React's development build into the page.
-    const env = { ...process.env, NODE_ENV: 'production' };
-    const { status, stderr } = spawnSync('npm', ['run', 'build', '-w', 'web'], { cwd: root, env, encoding: 'utf8' });
-    if (status !== 0) throw new Error(`the page could not be built:\n${stderr}`);
-  }
+  const script = join(root, 'scripts/build.ts');
+  const { status, stderr } = spawnSync(process.execPath, [script, 'page'], { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the page could not be built:\n${stderr}`);
   const copy = mkdtempSync(join(tmpdir(), 'dentisti-web-'));
-  cpSync(dist, copy, { recursive: true });
-  return isWhole(copy) ? copy : copyBuiltWeb();
+  cpSync(join(root, 'web/dist'), copy, { recursive: true });
+  const isWhole = ['index.html', 'server/render.js'].every((file) => existsSync(join(copy, file)));
+  return isWhole ? copy : copyBuiltWeb();
 }
