@@ -99,5 +99,12 @@ const affectedStyle: SystemStyleObject = {
   borderRadius: 'm',
   bg: 'sage',
   overflowWrap: 'anywhere',
-  '& ul': { display: 'grid', gap: '1', margin: '0', paddingInlineStart: '4', listStyle: 'disc' },
+  '& ul': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '1',
+    margin: '0',
+    paddingInlineStart: '4',
+    listStyle: 'disc',
+  },
 };
