@@ -97,6 +97,8 @@ journeysInOpeningHours('the agenda of a practice', () => {
     // Until the gateway has answered it cannot be taken again.
     await expect.poll(() => block.getAttribute('aria-busy')).toBe('false');
 
+    // Where the drag ended the pointer may lie on the bar that counts the seconds, which waits for it.
+    await page.mouse.move(0, 0);
     await block.focus();
     await page.keyboard.press('Delete');
     await seen(page.getByText(`Togliamo il blocco «${label}» fra 6 secondi.`));
