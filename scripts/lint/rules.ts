@@ -44,7 +44,7 @@ export const truncatingTests: LintRule = {
   name: 'truncating tests',
   check: (file) =>
     /\.test\.ts$|\/testing\//.test(file.path) && !file.path.startsWith('scripts/lint/')
-      ? matchLines(file, truncating, 'say emptyTables(em, …), which takes a tenth of the time')
+      ? matchLines(file, truncating, 'say emptyTables(em, …), which takes a thirtieth of the time')
       : [],
 };
 

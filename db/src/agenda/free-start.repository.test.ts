@@ -120,6 +120,15 @@ async function takenOf(practiceId: number, now: Date): Promise<Taken[]> {
   return rows.map((row) => ({ ...row, startsAt: Date.parse(row.startsAt), freeAt: Date.parse(row.freeAt) }));
 }
 
+function hoursOn(hours: Team['clinicians'][number]['hours'], on: string): { from: number; to: number }[] {
+  return hours
+    .filter(({ weekday }) => weekday === weekdayOf(on))
+    .map(({ opensMinutes, closesMinutes }) => ({
+      from: romeInstant(on, opensMinutes).getTime(),
+      to: romeInstant(on, closesMinutes).getTime(),
+    }));
+}
+
 /** The same by trying every time of the grid with every clinician and every chair. */
 function tryAll(
   { closures, ...team }: Team & { closures: AgendaClosureRow[] },
@@ -133,6 +142,7 @@ function tryAll(
   const found: Date[] = [];
   for (let on = romeClock(from).date; on <= romeClock(to).date; on = addDays(on, 1))
     for (const [opens, closes] of stretchesOn(team.agenda, on)) {
+      const there = new Map(team.clinicians.map(({ id, hours }) => [id, hoursOn(hours, on)]));
       const end = romeInstant(on, closes).getTime();
       const closed = closuresOn(closures, on).flatMap((closure) => {
         const span = closureSpan(closure, on);
@@ -143,14 +153,8 @@ function tryAll(
         const isAll = (one: { clinicianId: number | null; chairId: number | null }) =>
           one.clinicianId === null && one.chairId === null;
         const shut = closed.filter(({ startsAt, endsAt }) => startsAt < at + length && endsAt > at);
-        const isThere = ({ hours }: Team['clinicians'][number]) =>
-          hours.length === 0 ||
-          hours.some(
-            ({ weekday, opensMinutes, closesMinutes }) =>
-              weekday === weekdayOf(on) &&
-              romeInstant(on, opensMinutes).getTime() <= at &&
-              at + length <= romeInstant(on, closesMinutes).getTime(),
-          );
+        const isThere = ({ id, hours }: Team['clinicians'][number]) =>
+          hours.length === 0 || there.get(id)?.some((span) => span.from <= at && at + length <= span.to);
         const does = (ids: number[] | undefined, id: number) => !ids || ids.length === 0 || ids.includes(id);
         const somebody = team.clinicians.some(
           (one) =>
