@@ -120,7 +120,7 @@ describe('Supervisor', () => {
     await Promise.all([supervisor.restart('page'), supervisor.restart('page')]);
     await expect.poll(() => lines.filter((line) => line === 'page: up')).toHaveLength(2);
     expect(pidOf('page')).not.toBe(first);
-    expect(lines.filter((line) => line === 'page: bye page')).toHaveLength(1);
+    await expect.poll(() => lines.filter((line) => line === 'page: bye page')).toHaveLength(1);
     expect(lines.join()).not.toContain('unexpectedly');
   });
 
@@ -157,7 +157,7 @@ describe('Supervisor', () => {
       free.resolve();
       expect(pidOf('gateway')).toBe(next.child.pid);
       await expect.poll(() => findProcess(old)).toBe(undefined);
-      expect(lines).toContain('gateway: bye old');
+      await expect.poll(() => lines).toContain('gateway: bye old');
       await expect.poll(() => children.map(({ name }) => name)).toEqual(['gateway']);
       expect(lines.join()).not.toContain('unexpectedly');
     });

@@ -110,15 +110,18 @@ test('100 holds at once where one has run out: it is taken over once', async () 
 
 test('whatever 250 visitors do at once with 8 slots of different lengths, no two appointments overlap', async () => {
   const random = createRandom('agenda crowd');
-  const ids = await Promise.all(Array.from({ length: 40 }, bookingId));
-  const tokens = Array.from({ length: 40 }, () => randomUUID());
+  // Few, so that many calls meet one that is booked or held.
+  const ids = await Promise.all(Array.from({ length: 10 }, bookingId));
+  const tokens = Array.from({ length: 10 }, () => randomUUID());
   const acts = Array.from({ length: 250 }, (_, i) => ({
     act: random.pick(['hold', 'book', 'bookHeld', 'release', 'cancel'] as const),
     wanted: slotAt(600 + 10 * random.integer(0, 7), random.pick([20, 30, 50])),
-    id: ids[random.integer(0, 39)] ?? '',
-    token: tokens[random.integer(0, 39)] ?? '',
+    id: ids[random.integer(0, 9)] ?? '',
+    token: tokens[random.integer(0, 9)] ?? '',
     at: inMinutes(i % 30),
   }));
+  const booked = acts.find(({ act }) => act === 'cancel')?.id ?? '';
+  await book(slot, booked);
   const counts: Record<string, number> = {};
   await crowded(acts, async (tx, { act, wanted, id, token, at }) => {
     const done = async () => {
@@ -132,9 +135,10 @@ test('whatever 250 visitors do at once with 8 slots of different lengths, no two
     const kind = await done();
     counts[`${act} ${kind}`] = (counts[`${act} ${kind}`] ?? 0) + 1;
   });
-  // Every kind of thing did happen.
-  expect(Object.keys(counts)).toEqual(
-    expect.arrayContaining(['hold held', 'hold slotTaken', 'book booked', 'book slotTaken', 'cancel true']),
+  // Refusals, a cancellation and, of the times that it leaves, at least one: who gets it is up to the database.
+  expect(Object.keys(counts)).toEqual(expect.arrayContaining(['hold slotTaken', 'book slotTaken', 'cancel true']));
+  expect((counts['hold held'] ?? 0) + (counts['book booked'] ?? 0) + (counts['bookHeld booked'] ?? 0)).toBeGreaterThan(
+    0,
   );
   const overlaps = await em().execute(
     `select a.id from appointment a join appointment b on a.id < b.id and a.dentist_id = b.dentist_id
