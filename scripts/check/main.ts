@@ -10,6 +10,7 @@ import { rootDir } from '../start/env.ts';
 import { isMeasuring, scripts } from './acceptance.ts';
 import { budgetCheck, type Result } from './budget-check.ts';
 import { changedSince, dayBefore, neededFor } from './changed.ts';
+import { onlyResolvers } from './changed-resolvers.ts';
 import { add, type Check, failed, type Outcome } from './outcome.ts';
 import { type Proof, proofOfTurn, wholeProof } from './proof.ts';
 import { codegen, lintChecks, typeChecks } from './static-checks.ts';
@@ -65,6 +66,8 @@ finish(add(results.map(({ outcome }) => outcome)));
 
 interface Changed {
   since: string;
+  /** Files of tests, where they are known; else what the change reaches by import. */
+  tests: readonly string[] | undefined;
   folders: ReadonlySet<string> | null;
   /** Parts of the journeys' file names. */
   walked: readonly string[] | null;
@@ -77,16 +80,23 @@ function whatChanged(since: string): Step[] {
   const { base, files } = changedSince(since);
   const needed = neededFor(files, walks);
   console.log(`${files.length} files differ from ${base.slice(0, 9)}`);
+  const ofResolvers = onlyResolvers(files);
+  if (ofResolvers) {
+    const { tests, journeys: walked } = ofResolvers;
+    console.log(`resolvers alone: ${tests.length} files of tests that name their fields, and ${walked.join(', ')}`);
+    return [codegen, shortChecks({ since: base, folders: new Set(['gateway']), tests, walked, ofScripts: false })];
+  }
   const { folders, journeys: walked, scripts: ofScripts } = needed;
   return [codegen, shortChecks({ since: base, folders, walked, ofScripts })];
 }
 
 /** The longest first, beside which the others run one after the other; journeys, the least patient, when it nears its end. */
-function shortChecks({ since, folders, walked = walks, ofScripts = true }: Partial<Changed> = {}): Check[] {
-  const checks = [storeTests(since), ...typeChecks(folders), ...lintChecks, ruleTests(since)];
+function shortChecks({ since, folders, tests, walked = walks, ofScripts = true }: Partial<Changed> = {}): Check[] {
+  const checks = [storeTests(since, tests), ...typeChecks(folders), ...lintChecks];
+  if (!tests) checks.push(ruleTests(since));
   if (ofScripts) checks.push(scriptTests);
-  checks.push(pageTests(since));
-  if (walked) checks.push(walked === walks ? shortJourneys : journeys(walked));
+  if (!tests) checks.push(pageTests(since));
+  if (walked) checks.push(walked === walks || tests ? shortJourneys(walked) : journeys(walked));
   return checks;
 }
 

@@ -11,9 +11,10 @@ import { countTests, type VitestReport } from './vitest-report.ts';
  * Stores and processes, with their Postgres and Redis (Testcontainers or the embedded ones). Vitest by itself plays one
  * project after the other.
  * @param since a commit: only tests that a change since then reaches by import
+ * @param files these tests instead, from the repository's root
  */
-export const storeTests = (since?: string): Check =>
-  suite('tests of stores and processes', ['db', 'core', 'gateway', 'worker'], 'every core', since);
+export const storeTests = (since?: string, files?: readonly string[]): Check =>
+  suite('tests of stores and processes', ['db', 'core', 'gateway', 'worker'], 'every core', since, files);
 
 /** Page components. */
 export const pageTests = (since?: string): Check => suite('tests of pages', ['web'], 'one core', since);
@@ -22,8 +23,15 @@ export const pageTests = (since?: string): Check => suite('tests of pages', ['we
 export const ruleTests = (since?: string): Check => suite('tests of rules', ['domain'], 'one core', since);
 
 /** What runs beside the longest suite has one worker: more than the machine has cores only wait for one another. */
-function suite(name: string, projects: string[], workers: 'every core' | 'one core', since?: string): Check {
-  const more = [...(workers === 'one core' ? ['--maxWorkers=1'] : []), ...(since ? ['--changed', since] : [])];
+function suite(
+  name: string,
+  projects: string[],
+  workers: 'every core' | 'one core',
+  since?: string,
+  files?: readonly string[],
+): Check {
+  const chosen = files ?? (since ? ['--changed', since] : []);
+  const more = [...(workers === 'one core' ? ['--maxWorkers=1'] : []), ...chosen];
   const env = { ...quickStarts, ...withoutLong };
   return {
     name,
@@ -96,8 +104,9 @@ export function journeys(files: readonly string[], inHalves = false): Check {
 /** Folders of `e2e` that a change of the product needs. */
 export const walks = ['journeys/', 'contract/', 'harness/'];
 
-/** The journeys that somebody at a desk waits for. */
-export const shortJourneys: Check = inBrowser('browser journeys', walks, false, withoutLong);
+/** Of these journeys those that somebody at a desk waits for. */
+export const shortJourneys = (files: readonly string[]): Check =>
+  inBrowser('browser journeys', files, false, withoutLong);
 
 /** Twenty screens beside the kept pictures of them. The product begins at one moment of a plain morning each time. */
 export const pictures: Check = inBrowser('pictures', ['pictures/'], false, {
