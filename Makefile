@@ -5,7 +5,7 @@ RUN := $(NODE) scripts/run.mjs
 COMPOSE ?= $(shell docker compose version >/dev/null 2>&1 && echo docker compose || echo docker-compose)
 
 .DEFAULT_GOAL := help
-.PHONY: help install start dev test check fix budget seed admin phones psql migration migrate backup restore codegen e2e bench bench-peers bench-scale pictures prove compose fresh
+.PHONY: help install start dev test check fix budget seed admin phones psql migration migrate backup restore codegen mutants e2e bench bench-peers bench-scale pictures prove compose fresh
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-11s %s\n", $$1, $$2 }'
@@ -30,6 +30,9 @@ fix: install ## formats every file and makes the safe corrections of the lint; s
 
 budget: install ## what each check of `make test` may take of processor, from its last three runs here, into scripts/check/budget.json
 	@exec $(RUN) scripts/budget.ts
+
+mutants: install ## whether fewer tests catch the same: 100 one-line faults where tests differ from a commit (BEFORE=… SEED=…), an hour or two
+	@exec $(RUN) scripts/mutations/main.ts "$(BEFORE)" "$(SEED)"
 
 e2e: install ## the browser journeys alone
 	@exec $(RUN) scripts/check/main.ts e2e

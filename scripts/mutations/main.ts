@@ -1,0 +1,78 @@
+/**
+ * Shows whether fewer tests still catch the same faults: draws one-line changes of the product from a seed, out of what the
+ * tests that differ between two commits come by, and tells how many of them each commit's tests catch. Takes an hour or two.
+ * Usage: make mutants BEFORE=<commit> SEED=<seed>; by itself also how many (100) and the commit after (HEAD).
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRandom } from '../../domain/practice/seeded-random.ts';
+import { listFiles } from '../lint/source-file.ts';
+import { rootDir } from '../start/env.ts';
+import { candidatesOf, type Mutant } from './mutants.ts';
+import { Tree } from './tree.ts';
+
+/** Many are drawn first: most lie where the tests in question never come by. */
+const drawnFirst = 1_500;
+const product =
+  /^(domain|db|core|gateway|worker)\/(?!.*(testing|acceptance|simulators?|generated|seed|migrations)\/).*\.ts$/;
+
+const [before, seed, count = '100', after = 'HEAD'] = process.argv.slice(2);
+if (!before || !seed) {
+  console.error('Usage: make mutants BEFORE=<commit> SEED=<text>');
+  process.exit(1);
+}
+const git = (...args: string[]) => execFileSync('git', args, { cwd: rootDir, encoding: 'utf8' }).trim();
+const differing = new Set(git('diff', '--name-only', before, after).split('\n'));
+
+const random = createRandom(seed);
+const drawn = draw();
+const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
+const trees = [before, after].map((commit, i) => new Tree(commit, join(folder, ['before', 'after'][i] ?? ''), drawn));
+try {
+  await judge();
+} finally {
+  for (const tree of trees) tree.remove();
+}
+
+/** Changes of files that are the same in both commits; none lies within another. */
+function draw(): Mutant[] {
+  const files = listFiles(rootDir).filter(
+    (path) => product.test(path) && !/\.(test|acceptance|command|d)\.ts$/.test(path) && !differing.has(path),
+  );
+  const all = files.flatMap((path) => candidatesOf(path, readFileSync(join(rootDir, path), 'utf8')));
+  const mutants: Mutant[] = [];
+  while (mutants.length < drawnFirst && all.length > 0) {
+    const [candidate] = all.splice(random.integer(0, all.length - 1), 1);
+    if (!candidate) break;
+    const overlaps = ({ path, start, end }: Mutant) =>
+      path === candidate.path && start < candidate.end && candidate.start < end;
+    if (!mutants.some(overlaps)) mutants.push({ ...candidate, id: mutants.length });
+  }
+  return mutants;
+}
+
+async function judge(): Promise<void> {
+  const [old, current] = trees as [Tree, Tree];
+  const reachedBefore = await old.reached();
+  const reachedAfter = await current.reached();
+  const filesOf = (reached: ReadonlyMap<string, ReadonlySet<number>>, id: number) =>
+    [...reached].flatMap(([file, ids]) => (ids.has(id) ? [file] : []));
+  const asked = drawn
+    .filter(({ id }) => filesOf(reachedBefore, id).some((file) => differing.has(file)))
+    .slice(0, Number(count));
+  console.log(`${asked.length} of ${drawn.length} changes lie where tests that differ come by.`);
+  const caught = { before: 0, after: 0 };
+  for (const mutant of asked) {
+    const was = await old.catches(mutant, filesOf(reachedBefore, mutant.id));
+    const is = await current.catches(mutant, filesOf(reachedAfter, mutant.id));
+    caught.before += Number(was);
+    caught.after += Number(is);
+    const place = `${mutant.path}:${mutant.line}`;
+    console.log(
+      `${was ? 'caught' : 'missed'} ${is ? 'caught' : 'missed'}  ${place}  ${mutant.before} → ${mutant.after}`,
+    );
+  }
+  console.log(`Of ${asked.length}: ${caught.before} caught before, ${caught.after} after.`);
+}

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import {
+  globSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import { runCommand } from '../check/run-command.ts';
+import { rootDir } from '../start/env.ts';
+import { type Mutant, withMutants } from './mutants.ts';
+
+const projects = ['domain', 'db', 'core', 'gateway', 'worker'];
+
+/** A commit's files in a folder of their own, with mutants in them. */
+export class Tree {
+  readonly #folder: string;
+
+  constructor(commit: string, folder: string, mutants: readonly Mutant[]) {
+    this.#folder = folder;
+    execFileSync('git', ['worktree', 'add', '--detach', folder, commit], { cwd: rootDir, stdio: 'ignore' });
+    for (const modules of ['node_modules', 'gateway/node_modules'])
+      linkPackages(join(rootDir, modules), join(folder, modules));
+    for (const path of new Set(mutants.map((mutant) => mutant.path))) {
+      const file = join(folder, path);
+      const own = mutants.filter((mutant) => mutant.path === path);
+      writeFileSync(file, withMutants(readFileSync(file, 'utf8'), own));
+    }
+    this.#prepareTests();
+  }
+
+  remove(): void {
+    execFileSync('git', ['worktree', 'remove', '--force', this.#folder], { cwd: rootDir });
+  }
+
+  /** Plays every test of `make test` that has no browser; returns the mutants that each file came by. */
+  async reached(): Promise<Map<string, ReadonlySet<number>>> {
+    const report = join(this.#folder, '.cache', 'mutants-reached.jsonl');
+    mkdirSync(join(this.#folder, '.cache'), { recursive: true });
+    await this.#vitest([], { MUTANTS_REACHED: report }, 60);
+    const found = new Map<string, ReadonlySet<number>>();
+    for (const line of readFileSync(report, 'utf8').split('\n').filter(Boolean)) {
+      const { file, reached } = JSON.parse(line) as { file: string; reached: number[] };
+      found.set(relative(this.#folder, file), new Set(reached));
+    }
+    return found;
+  }
+
+  /** Whether any of the files fails with the mutant awake, or does not come to an end. */
+  async catches(mutant: Mutant, files: readonly string[]): Promise<boolean> {
+    if (files.length === 0) return false;
+    return !(await this.#vitest([...files, '--bail=1'], { MUTANT: String(mutant.id) }, 15));
+  }
+
+  async #vitest(more: readonly string[], env: NodeJS.ProcessEnv, minutes: number): Promise<boolean> {
+    const args = ['run', ...more, ...projects.flatMap((project) => ['--project', project]), '--passWithNoTests'];
+    const ended = await runCommand(process.execPath, [join(rootDir, 'node_modules/vitest/vitest.mjs'), ...args], {
+      signal: AbortSignal.timeout(minutes * 60_000),
+      cwd: this.#folder,
+      env: { ...process.env, LONG_TESTS: 'left', ...env },
+    });
+    return ended.ok;
+  }
+
+  #prepareTests(): void {
+    const at = join(this.#folder, 'mutant-switch.ts');
+    writeFileSync(at, readFileSync(join(import.meta.dirname, 'mutant-switch.ts')));
+    for (const path of globSync(`{${projects.join()}}/**/*.test.ts`, {
+      cwd: this.#folder,
+      exclude: ['**/node_modules/**'],
+    })) {
+      const file = join(this.#folder, path);
+      const call = `import { watchMutants } from '${at}'; watchMutants('${file}'); `;
+      writeFileSync(file, call + readFileSync(file, 'utf8'));
+    }
+  }
+}
+
+/** The installed packages, except that the project's own are the tree's. */
+function linkPackages(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    const target = join(from, name);
+    if (name.startsWith('@dentisti')) linkPackages(target, join(to, name));
+    else if (lstatSync(target).isSymbolicLink()) symlinkSync(readlinkSync(target), join(to, name));
+    else symlinkSync(target, join(to, name));
+  }
+}
