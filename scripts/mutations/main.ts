@@ -4,7 +4,7 @@
  * Usage: make mutants BEFORE=<commit> SEED=<seed>; by itself also how many (100) and the commit after (HEAD).
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRandom } from '../../domain/practice/seeded-random.ts';
@@ -30,10 +30,20 @@ const random = createRandom(seed);
 const drawn = draw();
 const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
 const trees = [before, after].map((commit, i) => new Tree(commit, join(folder, ['before', 'after'][i] ?? ''), drawn));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    clean();
+    process.exit(1);
+  });
 try {
   await judge();
 } finally {
+  clean();
+}
+
+function clean(): void {
   for (const tree of trees) tree.remove();
+  rmSync(folder, { recursive: true });
 }
 
 /** Changes of files that are the same in both commits; none lies within another. */

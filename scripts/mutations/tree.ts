@@ -69,10 +69,8 @@ export class Tree {
   #prepareTests(): void {
     const at = join(this.#folder, 'mutant-switch.ts');
     writeFileSync(at, readFileSync(join(import.meta.dirname, 'mutant-switch.ts')));
-    for (const path of globSync(`{${projects.join()}}/**/*.test.ts`, {
-      cwd: this.#folder,
-      exclude: ['**/node_modules/**'],
-    })) {
+    const patterns = projects.map((project) => `${project}/**/*.test.ts`);
+    for (const path of globSync(patterns, { cwd: this.#folder, exclude: ['**/node_modules/**'] })) {
       const file = join(this.#folder, path);
       const call = `import { watchMutants } from '${at}'; watchMutants('${file}'); `;
       writeFileSync(file, call + readFileSync(file, 'utf8'));
