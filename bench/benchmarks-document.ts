@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,7 +9,9 @@ const file = join(root, 'docs/benchmarks.md');
 export function machineFacts(packages: readonly string[] = []): string {
   const [cpu] = cpus();
   const versionOf = (name: string) => {
-    const { version } = JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'));
+    // What measurements alone need lies in their own folder.
+    const [manifest = ''] = globSync(`{bench/*/,}node_modules/${name}/package.json`, { cwd: root });
+    const { version } = JSON.parse(readFileSync(join(root, manifest), 'utf8'));
     return `${name} ${version as string}`;
   };
   const gigabytes = Math.round(totalmem() / 1_073_741_824);

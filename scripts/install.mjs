@@ -1,11 +1,15 @@
-// `npm ci`, only when the installed packages differ from package-lock.json. Runs on any Node of the machine (≥ 20).
+// `npm ci`, only when the installed packages differ from package-lock.json: the project's own or, with a folder named, those
+// that this folder alone needs. Runs on any Node of the machine (≥ 20).
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname);
+const [folder = ''] = process.argv.slice(2);
+const project = join(root, folder);
+const lockFile = join(folder, 'package-lock.json');
 const lock = join(root, '.cache', 'install.pid');
-const hiddenLock = join(root, 'node_modules', '.package-lock.json');
+const hiddenLock = join(project, 'node_modules', '.package-lock.json');
 const node = join(root, 'node_modules', '.bin', 'node');
 let held = false;
 
@@ -14,13 +18,13 @@ if (Number(process.versions.node.split('.')[0]) < 20)
 held = await takeLock();
 if (held && !isInstalled()) await install();
 release();
-checkNode();
+if (!folder) checkNode();
 
 /** npm notes what it installed in a hidden lock file, written last: an interrupted install leaves none. */
 function isInstalled() {
-  const wanted = packagesOf(join(root, 'package-lock.json'));
+  const wanted = packagesOf(join(root, lockFile));
   const installed = packagesOf(hiddenLock);
-  if (!wanted) fail('package-lock.json is missing or unreadable.');
+  if (!wanted) fail(`${lockFile} is missing or unreadable.`);
   if (!installed) return false;
   for (const [path, entry] of Object.entries(wanted)) {
     const found = installed[path];
@@ -40,10 +44,13 @@ function packagesOf(file) {
 
 async function install() {
   const started = Date.now();
-  console.log('Installing npm packages: about a minute, the first time and when package-lock.json changes …');
+  const whose = folder ? ` of ${folder}` : '';
+  console.log(`Installing the npm packages${whose}: half a minute, the first time and when ${lockFile} changes …`);
   // What an interrupted install left cannot always be removed by npm itself.
-  if (!packagesOf(hiddenLock)) rmSync(join(root, 'node_modules'), { recursive: true, force: true, maxRetries: 5 });
-  const npm = spawn('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
+  if (!packagesOf(hiddenLock)) rmSync(join(project, 'node_modules'), { recursive: true, force: true, maxRetries: 5 });
+  // None of a folder's own packages needs its install script.
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', ...(folder ? ['--ignore-scripts'] : [])];
+  const npm = spawn('npm', ['ci', ...quiet], { cwd: project, stdio: 'inherit' });
   // The next owner of this lock must also wait for an npm that outlived us.
   if (npm.pid) writeFileSync(lock, `${process.pid} ${npm.pid}`);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => npm.kill(signal));
@@ -51,7 +58,10 @@ async function install() {
     npm.once('error', (error) => done(error.message));
     npm.once('exit', (code, signal) => done(signal ?? code));
   });
-  if (outcome !== 0) fail(`npm ci failed (${outcome}); its own message, if any, is above.`);
+  if (outcome !== 0)
+    fail(
+      `npm ci failed${folder && ` in ${folder}`} (${outcome}): its own message is above. It needs the npm registry.`,
+    );
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 

@@ -5,6 +5,7 @@
  */
 import pg from 'pg';
 import { startOwnStores } from '../../gateway/src/testing/production-processes.ts';
+import { installPackages } from '../../scripts/install-packages.ts';
 import { machineFacts, tableOf, writeSection } from '../benchmarks-document.ts';
 import limits from '../limits.json' with { type: 'json' };
 import { residentMegabytesOf } from '../process-usage.ts';
@@ -26,6 +27,7 @@ interface Verdict {
   isWithin: boolean;
 }
 
+installPackages('bench/peers');
 await using stack = new AsyncDisposableStack();
 process.env.TEST_SERVERS ??= 'embedded';
 const stores = await startOwnStores(stack);

@@ -1,5 +1,3 @@
-import type { Result } from 'lighthouse';
-
 /** What Lighthouse says of one page on its simulated slow phone. */
 export interface Measures {
   /** Scores of 0 to 100. */
@@ -16,8 +14,15 @@ export interface Measures {
   scriptKb: number;
 }
 
+/** What is read of Lighthouse's report. */
+interface Report {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number; details?: object }>;
+  runtimeError?: { code: string; message: string };
+}
+
 /** Reads the figures out of a Lighthouse report; throws where the page could not be measured. */
-export function measuresOf({ categories, audits, runtimeError }: Result): Measures {
+export function measuresOf({ categories, audits, runtimeError }: Report): Measures {
   if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.code} ${runtimeError.message}`);
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
@@ -98,7 +103,7 @@ function missesOf(page: string, measured: Measures, min: Partial<Measures>, max:
 const named = (limits: Partial<Measures>) => Object.entries(limits) as [keyof Measures, number][];
 const shown = (value: number) => Number(value.toFixed(3));
 
-type Audits = Result['audits'];
+type Audits = Report['audits'];
 
 /** Details of an audit, of which Lighthouse types only the outline. */
 const detailsOf = (audits: Audits, name: string) =>

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { findChromium, launchOptions } from '../../e2e/harness/chromium.ts';
 import { freePort, startStack } from '../../e2e/harness/stack.ts';
+import { installPackages } from '../../scripts/install-packages.ts';
 import { findMisses, type Limits, type Measures, measuresOf, medianOf } from './measures.ts';
 import { writeReport } from './report.ts';
 import { serveWithoutScripts } from './without-scripts.ts';
@@ -42,6 +42,8 @@ const pages = limits.pages.filter(({ name }, i) => {
   return chosen ? chosen.includes(name) : !CI || isTurn;
 });
 
+installPackages('bench/web');
+const { default: lighthouse } = await import('lighthouse');
 await using stack = await startStack();
 await using bare = await serveWithoutScripts(stack.baseUrl);
 const results = [];

@@ -13,7 +13,7 @@ import { changedSince, dayBefore, neededFor } from './changed.ts';
 import { onlyResolvers } from './changed-resolvers.ts';
 import { add, type Check, failed, type Outcome } from './outcome.ts';
 import { type Proof, proofOfTurn, wholeProof } from './proof.ts';
-import { codegen, lintChecks, typeChecks } from './static-checks.ts';
+import { codegen, lintChecks, measurementTypes, typeChecks } from './static-checks.ts';
 import {
   journeys,
   longTests,
@@ -40,7 +40,7 @@ const suites: Record<string, () => readonly Step[]> = {
   },
   // Pictures need a product that begins at their moment.
   e2e: () => [codegen, named.length > 0 ? journeys(named) : journeys([...walks, 'acceptance/'], true)],
-  bench: () => scripts(wholeProof().measurements),
+  bench: () => measured(wholeProof().measurements),
   pictures: () => [codegen, pictures],
   prove: () => [
     codegen,
@@ -108,6 +108,8 @@ function partOfProof(turn: string): Proof {
   return part;
 }
 
+const measured = (files: readonly string[]): Check[] => [...measurementTypes(files), ...scripts(files)];
+
 function proveSteps({ measurements, acceptance, tests, strangers: attacks, journeys: walked }: Proof): Step[] {
   const isPicture = (file: string) => file.startsWith('e2e/pictures/');
   const isOfScripts = (file: string) => file.startsWith('scripts/');
@@ -115,7 +117,8 @@ function proveSteps({ measurements, acceptance, tests, strangers: attacks, journ
   // The longest first.
   waiting.sort((a, b) => Number(b.includes('crash-matrix')) - Number(a.includes('crash-matrix')));
   return [
-    ...scripts([...measurements, ...acceptance.filter(isMeasuring)]),
+    ...measured(measurements),
+    ...scripts(acceptance.filter(isMeasuring)),
     // Alone: they measure how long the product takes to start.
     ...longTests(tests.filter(isOfScripts)),
     [...scripts(waiting), ...longTests(tests.filter((file) => !isOfScripts(file)))],

@@ -61,4 +61,9 @@ describe('isReached', () => {
     expect(isReached(plan, 'db/src/dialing/call-claim.repository.ts')).toBe(true);
     expect(isReached(plan, 'web/src/app/site.tsx')).toBe(false);
   });
+
+  it('counts what lies in a measurement’s own folder', () => {
+    expect(isReached('bench/peers/peers.bench.ts', 'bench/peers/servers/mercurius.ts')).toBe(true);
+    expect(isReached('bench/http.bench.ts', 'bench/peers/servers/mercurius.ts')).toBe(false);
+  });
 });

@@ -66,12 +66,15 @@ function reachedBy(changed: readonly string[], files: readonly string[]): string
 
 /**
  * A file is reached by its own change, by one of what it imports itself and, where it asks the running product and imports
- * nothing of it, by one in a folder of its topic: `journeys/studio/recalls` by all that lies in a folder `recalls`.
+ * nothing of it, by one in a folder of its topic: `journeys/studio/recalls` by all that lies in a folder `recalls`. A
+ * measurement with a folder of its own starts programs that lie there.
  */
 export function isReached(file: string, path: string): boolean {
   const topic = /^e2e\/.*\/([^/]+)\.\w+\.ts$/.exec(file)?.[1];
   const isOfTopic = topic !== undefined && dirname(path).split('/').includes(topic);
-  return path === file || isOfTopic || importsOf(file).includes(path);
+  const isOfMeasurement =
+    file.endsWith('.bench.ts') && path.startsWith(`${dirname(file)}/`) && dirname(file) !== 'bench';
+  return path === file || isOfTopic || isOfMeasurement || importsOf(file).includes(path);
 }
 
 /** Where each workspace's exports begin. */

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rootDir } from '../start/env.ts';
 import { type Check, failed, type Outcome, passed } from './outcome.ts';
@@ -40,6 +40,21 @@ export function typeChecks(folders: ReadonlySet<string> | null = null): Check[] 
     // One thread: several check much of the same, and the machine has other things to do.
     run: command(bin('tsc'), '-p', path, '--checkers', '1'),
   }));
+}
+
+/** Types of measurements whose packages the ordinary install leaves out: checked where these are installed. */
+export function measurementTypes(files: readonly string[]): Check[] {
+  const folders = new Set(files.map((file) => dirname(file)));
+  return [...folders]
+    .filter((folder) => existsSync(join(rootDir, folder, 'package.json')))
+    .map((folder) => ({
+      name: `types: ${folder}`,
+      timeoutMinutes: 20,
+      run: async (signal) => {
+        const installed = await node('scripts/install.mjs', folder)(signal);
+        return installed.failed > 0 ? installed : command(bin('tsc'), '-p', folder, '--checkers', '1')(signal);
+      },
+    }));
 }
 
 export const lintChecks: readonly Check[] = [
