@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import polygonClipping, { type MultiPolygon, type Polygon } from 'polygon-clipping';
-import { feature, type Ring } from 'topojson-client';
+import type { Ring } from 'topojson-client';
+import { countriesOfTheWorld } from '../gazetteer/natural-earth.ts';
 import { simplify } from '../gazetteer/outline.ts';
 import { aroundItaly, box, boxRing, landNeighbours } from './frame.ts';
 import { closeAlongBox, isClosed, joinStretches, parseDump } from './shoreline.ts';
@@ -49,9 +49,8 @@ const polygonsOf = (rings: readonly Ring[]) => rings.map((ring): Polygon => [rin
 const outerRings = (polygons: MultiPolygon) => polygons.flatMap(([outer]) => (outer ? [outer as Ring] : []));
 
 function outlinesOf(names: readonly string[]): MultiPolygon {
-  const topology = createRequire(import.meta.url)('world-atlas/countries-10m.json');
-  return feature(topology, topology.objects.countries)
-    .features.filter(({ properties }) => names.includes(properties.name))
+  return countriesOfTheWorld()
+    .filter(({ properties }) => names.includes(properties.name))
     .flatMap(({ geometry }) =>
       geometry.type === 'Polygon' ? [geometry.coordinates as Polygon] : (geometry.coordinates as MultiPolygon),
     );

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { feature, type Ring } from 'topojson-client';
+import type { Ring } from 'topojson-client';
+import { countriesOfTheWorld } from './natural-earth.ts';
 import { simplify } from './outline.ts';
 
 /** What a map of Italy can show at its edges, in degrees. */
@@ -57,9 +57,8 @@ function simplifyByDistance(ring: Ring): Ring {
 
 /** Writes the land of the other countries in the frame, so that a map of Italy does not draw the Alps as a coast. */
 function writeNeighbours(): void {
-  const topology = createRequire(import.meta.url)('world-atlas/countries-10m.json');
-  const rings = feature(topology, topology.objects.countries)
-    .features.filter(({ properties }) => properties.name !== 'Italy')
+  const rings = countriesOfTheWorld()
+    .filter(({ properties }) => properties.name !== 'Italy')
     .flatMap(({ geometry }) =>
       geometry.type === 'Polygon' ? [geometry.coordinates as Ring[]] : (geometry.coordinates as Ring[][]),
     )

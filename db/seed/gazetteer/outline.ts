@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
-import { feature, type Ring } from 'topojson-client';
+import type { Ring } from 'topojson-client';
+import { countriesOfTheWorld } from './natural-earth.ts';
 
 /** Degrees; about 200 m. Under the accuracy of Natural Earth's 1:10m coast, so nothing is lost. */
 const coastTolerance = 0.002;
@@ -49,8 +49,7 @@ function contains(ring: Ring, longitude: number, latitude: number): boolean {
  * dropped: the outline tells land from sea, it is no border. Comuni off the coarse coast get an octagon.
  */
 export function buildOutline(comuni: { latitude: number; longitude: number }[]): Ring[] {
-  const topology = createRequire(import.meta.url)('world-atlas/countries-10m.json');
-  const italy = feature(topology, topology.objects.countries).features.find((f) => f.properties.name === 'Italy');
+  const italy = countriesOfTheWorld().find(({ properties }) => properties.name === 'Italy');
   if (italy?.geometry.type !== 'MultiPolygon') throw new Error('Natural Earth has no Italy made of islands');
   const rings = (italy.geometry.coordinates as Ring[][]).map((polygon) => simplify(polygon[0] as Ring));
   const offCoast = comuni.filter(({ latitude, longitude }) => !rings.some((r) => contains(r, longitude, latitude)));
