@@ -1,7 +1,8 @@
 import gazetteer from './db/seed/gazetteer/package.json' with { type: 'json' };
+import graphiql from './gateway/graphiql-ui/package.json' with { type: 'json' };
 
 /** Installed by the commands that need them. */
-const ownPackages = Object.keys(gazetteer.dependencies);
+const ownPackages = Object.keys({ ...gazetteer.dependencies, ...graphiql.dependencies });
 
 // Who may import what: the table of ARCHITECTURE.md. Type-only imports count too, except for cycles.
 const border = (from, mayReach) => ({

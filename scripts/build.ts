@@ -1,8 +1,8 @@
 /**
- * `node scripts/build.ts types` makes the GraphQL types, `… page` these and the page: what is made of the present sources
+ * `node scripts/build.ts types` makes the GraphQL types, `… page` these and the page, `… playground` GraphiQL: what is made of the present sources
  * already is left as it is, so that checks, tests and the start make each thing once.
  */
-import { buildPage, generateTypes } from './start/build.ts';
+import { buildPage, buildPlayground, generateTypes } from './start/build.ts';
 import { Supervisor } from './start/supervisor.ts';
 
 const supervisor = new Supervisor({
@@ -12,7 +12,8 @@ const supervisor = new Supervisor({
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void supervisor.stop());
 
-const build = process.argv[2] === 'page' ? buildPage : generateTypes;
+const builds: Record<string, typeof buildPage> = { page: buildPage, playground: buildPlayground };
+const build = builds[process.argv[2] ?? ''] ?? generateTypes;
 try {
   await build(supervisor, console.log);
 } catch (problem) {

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { get, post, type SendOptions } from './http.ts';
 
 /** The specification's answers, as another client reads them. */
@@ -71,6 +71,13 @@ export async function practicesOf(city: string, region?: string): Promise<Dentis
   if (!Array.isArray(answer)) throw new Error(`${city} has no dentists of its own`);
   return answer;
 }
+
+/** The product builds its playground when somebody opens it for the first time; for `beforeAll`. */
+export const playgroundIsBuilt = (): Promise<void> =>
+  vi.waitFor(async () => expect((await get('/graphql', { headers: { accept: 'text/html' } })).status).toBe(200), {
+    timeout: 220_000,
+    interval: 500,
+  });
 
 /** Data of a GraphQL operation that must succeed. */
 export async function graphql<T>(query: string, variables: object = {}, options?: SendOptions): Promise<T> {

@@ -1,7 +1,10 @@
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
+import { playgroundIsBuilt } from '../harness/api.ts';
 import { journey, journeys, seen } from '../harness/browser.ts';
 
 journeys('the playground', () => {
+  beforeAll(playgroundIsBuilt, 240_000);
+
   journey('works without internet, and its first example reaches the server', async ({ visitor }) => {
     const page = await visitor.page();
     await page.goto('/graphql');

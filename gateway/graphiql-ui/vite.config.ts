@@ -6,7 +6,8 @@ export default defineConfig({
   base: '/graphql/',
   resolve: { dedupe: ['graphql', 'react', 'react-dom'] },
   build: {
-    outDir: '../public/graphiql',
+    // Put in its place when it is whole: the gateway may be waiting for it.
+    outDir: '../public/graphiql.new',
     emptyOutDir: true,
     target: 'es2023',
     // The editor and its language services are what they are; nobody but a developer loads them.

@@ -30,20 +30,21 @@ const graphiql: Build = {
   outputs: ['gateway/public/graphiql/index.html'],
 };
 
-/** Generates types and builds page and GraphiQL, each only when what it is made from has changed. */
-export function buildAll(supervisor: Supervisor, note: (text: string) => void): Promise<void> {
-  return locked(note, async () => {
-    await make(supervisor, codegen, ['codegen'], note);
-    await make(supervisor, page, ['build', '-w', 'web'], note);
-    await make(supervisor, graphiql, ['build:graphiql', '-w', 'gateway'], note);
-  });
-}
-
-/** The types and the page, for tests that read it. */
+/** The types and the page, each only when what it is made from has changed. */
 export function buildPage(supervisor: Supervisor, note: (text: string) => void): Promise<void> {
   return locked(note, async () => {
     await make(supervisor, codegen, ['codegen'], note);
     await make(supervisor, page, ['build', '-w', 'web'], note);
+  });
+}
+
+/** GraphiQL, whose packages nothing else needs and are installed first. */
+export function buildPlayground(supervisor: Supervisor, note: (text: string) => void): Promise<void> {
+  return locked(note, async () => {
+    if (isCurrent(rootDir, graphiql)) return;
+    const args = ['scripts/install.mjs', 'gateway/graphiql-ui'];
+    await supervisor.run({ name: 'graphiql', command: process.execPath, args, cwd: rootDir });
+    await make(supervisor, graphiql, ['build:graphiql', '-w', 'gateway'], note);
   });
 }
 
