@@ -77,7 +77,7 @@ phones: install ## stored telephones of practices that were read wrong; APPLY=1 
 	@exec $(RUN) scripts/check-phones.ts
 
 codegen: install ## GraphQL types from the schema and the page's documents
-	@exec $(NODE) node_modules/.bin/graphql-codegen --config codegen.ts
+	@exec $(NODE) codegen.ts
 
 compose: ## the same product in containers
 	@COMMIT=$$(git rev-parse HEAD 2>/dev/null || echo unknown) $(COMPOSE) up --build
