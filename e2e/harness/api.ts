@@ -72,7 +72,7 @@ export async function practicesOf(city: string, region?: string): Promise<Dentis
   return answer;
 }
 
-/** The product builds its playground when somebody opens it for the first time; for `beforeAll`. */
+/** The product builds its playground when everything else works; for `beforeAll`. */
 export const playgroundIsBuilt = (): Promise<void> =>
   vi.waitFor(async () => expect((await get('/graphql', { headers: { accept: 'text/html' } })).status).toBe(200), {
     timeout: 220_000,

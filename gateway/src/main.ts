@@ -29,7 +29,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
 
 try {
   const gateway = await startGateway(env, log, createProcessClock());
-  if (process.connected) gateway.services.askForPlayground = () => process.send?.('playground');
   log.info({ url: gateway.url, edition: env.APP_ENV, commit: env.COMMIT }, 'gateway listens');
   log.info({ signal: await askedToStop.promise }, 'gateway stops');
   await gateway.stop();

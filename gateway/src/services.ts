@@ -15,6 +15,4 @@ export interface GatewayServices extends CoreServices {
   dearWork: Turns;
   /** Whether the first pages have been drawn, or given up: before, the process is not ready. */
   rehearsal: { isOver: boolean };
-  /** Has the playground built, where whoever started the process can. */
-  askForPlayground?: () => void;
 }

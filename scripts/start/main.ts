@@ -3,6 +3,7 @@
  * Reads PORT, VOICE_SIMULATOR_PORT, HOST, DATA_DIR, DATABASE_URL, REDIS_URL, APP_ENV, LOG_LEVEL (docs/operations.md).
  */
 import { delimiter, join } from 'node:path';
+import { buildPlayground } from './build.ts';
 import { parseStartEnv, rootDir, type StartEnv } from './env.ts';
 import { stopLeftovers } from './leftovers.ts';
 import { requireFreePort } from './ports.ts';
@@ -57,8 +58,18 @@ async function main(env: StartEnv): Promise<void> {
     await requireFreePort(env.port);
     const { voiceSimulator } = await startProduct(supervisor, env, mode);
     welcome(env, voiceSimulator, Date.now() - began);
+    if (mode === 'start') void addPlayground(supervisor, () => ending !== undefined);
   } catch (error) {
     await end(error);
+  }
+}
+
+/** Once everything else works: only developers open it, and its packages are a fifth of all. */
+async function addPlayground(supervisor: Supervisor, isEnding: () => boolean): Promise<void> {
+  try {
+    await buildPlayground(supervisor, note);
+  } catch (problem) {
+    if (!isEnding()) note(`GraphiQL could not be built: ${(problem as Error).message}`);
   }
 }
 

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { buildPage, compileCacheDir } from './build.ts';
+import { buildPage, buildPlayground, compileCacheDir } from './build.ts';
 import { givenAccess, ownAccess, ownerVariables, serviceVariables } from './database-access.ts';
 import { startDevGateway } from './dev-gateway.ts';
 import { rootDir, type StartEnv } from './env.ts';
-import { playgroundOnDemand } from './playground.ts';
 import { accepts, findFreePort, requireFreePort, usualOrFreePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -135,8 +134,6 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
     },
     restartForever,
     isReady: () => isHealthy(`http://127.0.0.1:${port}/health/ready`),
-    // The channel of `make dev` is for taking turns.
-    ...(mode === 'start' && { onMessage: playgroundOnDemand(supervisor) }),
   });
   const [, replaceGateway] = await Promise.all([
     supervisor.start({

@@ -55,13 +55,6 @@ describe('Supervisor', () => {
     await expect(supervisor.start(failing)).rejects.toThrow(/gateway did not start \(1\)\.\nno database/);
   });
 
-  it('hands on what a service says to it', async () => {
-    const said: unknown[] = [];
-    const talking = service('gateway', `${stays} process.send('playground');`);
-    await supervisor.start({ ...talking, onMessage: (message) => said.push(message) });
-    await expect.poll(() => said).toEqual(['playground']);
-  });
-
   it('stops the newest first, each before the next', async () => {
     const order: string[] = [];
     const events = { log: () => {}, childrenChanged: () => {}, gaveUp: () => {} };

@@ -16,8 +16,6 @@ export type Command = {
   gid?: number;
   /** Lines that say nothing to the person at the terminal. */
   quiet?: RegExp;
-  /** What a process written for Node sends to the one that started it. */
-  onMessage?: (message: unknown) => void;
 };
 export type Service = Command & {
   stopSignal?: NodeJS.Signals;
@@ -204,7 +202,7 @@ export class Supervisor {
     this.#watch(running);
   }
 
-  #spawn(command: Command, tail: string[], channels: ['ipc'] | [] = command.onMessage ? ['ipc'] : []): ChildProcess {
+  #spawn(command: Command, tail: string[], channels: ['ipc'] | [] = []): ChildProcess {
     const { name, uid, gid, cwd, env = process.env } = command;
     const child = spawn(command.command, command.args, {
       cwd,
@@ -214,7 +212,6 @@ export class Supervisor {
       ...(uid === undefined ? {} : { uid, gid }),
     });
     child.once('error', (error) => tail.push(error.message));
-    if (command.onMessage) child.on('message', command.onMessage);
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {

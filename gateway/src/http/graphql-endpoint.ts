@@ -43,7 +43,7 @@ export function createGraphqlEndpoint(
         fallthrough: false,
       }),
     );
-    router.get('/', servePlayground(services));
+    router.get('/', servePlayground);
   }
   router.use(
     (req, res, next) => {
@@ -74,25 +74,21 @@ function asPost(req: Request, { askedById }: Response['locals']): Request {
   });
 }
 
-const servePlayground =
-  (services: GatewayServices): RequestHandler =>
-  (req, res, next) => {
-    if ('query' in req.query || 'documentId' in req.query || req.accepts(['json', 'html']) !== 'html') return next();
-    res.setHeader('Cache-Control', 'no-cache');
-    const page = `${playgroundDirectory}/index.html`;
-    if (existsSync(page)) {
-      allowPlayground(res);
-      res.sendFile(page);
-      return;
-    }
-    allowPage(res, plainPageInline);
-    services.askForPlayground?.();
-    const text = services.askForPlayground
-      ? 'La prima volta ci vuole circa un minuto, poi questa pagina lo mostra da sola. Se non arriva, il motivo è nel terminale.'
-      : 'Si costruisce con «npm run playground»; le operazioni GraphQL rispondono comunque qui.';
-    if (services.askForPlayground) res.setHeader('Refresh', '3');
-    res
-      .status(503)
-      .type('html')
-      .send(plainPage({ title: 'L’editor GraphQL non è ancora stato costruito', text }));
-  };
+const servePlayground: RequestHandler = (req, res, next) => {
+  if ('query' in req.query || 'documentId' in req.query || req.accepts(['json', 'html']) !== 'html') return next();
+  res.setHeader('Cache-Control', 'no-cache');
+  const page = `${playgroundDirectory}/index.html`;
+  if (existsSync(page)) {
+    allowPlayground(res);
+    res.sendFile(page);
+    return;
+  }
+  allowPage(res, plainPageInline);
+  const text =
+    'Dopo il primo avvio ci vuole circa un minuto, poi questa pagina lo mostra da sola. Se non arriva, si costruisce con «npm run playground»; le operazioni GraphQL rispondono comunque qui.';
+  res
+    .status(503)
+    .setHeader('Refresh', '3')
+    .type('html')
+    .send(plainPage({ title: 'L’editor GraphQL non è ancora stato costruito', text }));
+};
