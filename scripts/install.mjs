@@ -1,7 +1,7 @@
 // `npm ci`, only when the installed packages differ from package-lock.json: the project's own or, with a folder named, those
 // that this folder alone needs. Runs on any Node of the machine (≥ 20).
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname);
@@ -62,7 +62,15 @@ async function install() {
     fail(
       `npm ci failed${folder && ` in ${folder}`} (${outcome}): its own message is above. It needs the npm registry.`,
     );
+  if (!folder) removeHeaders();
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+/** Node's own package brings 67 MB of headers for compiling add-ons; nothing here compiles one. */
+function removeHeaders() {
+  const platforms = join(root, 'node_modules', 'node', 'node_modules');
+  if (!existsSync(platforms)) return;
+  for (const name of readdirSync(platforms)) rmSync(join(platforms, name, 'include'), { recursive: true, force: true });
 }
 
 /** `npm ci --ignore-scripts` leaves no Node 24, and the scripts would silently run on the machine's own Node. */
