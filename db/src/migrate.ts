@@ -1,5 +1,6 @@
 import { createMigration } from './create-migration.ts';
 import { parseEnv } from './env.ts';
+import { MigrationProblem } from './migration-history.ts';
 import { createOrm } from './orm.ts';
 import { RolesProblem } from './roles/ensure-roles.ts';
 import { migrateDown, migrateUp } from './roles/migrate-database.ts';
@@ -16,23 +17,30 @@ const { DATABASE_URL, OWNER_DATABASE_URL } = parseEnv();
 const orm = await createOrm({ clientUrl: OWNER_DATABASE_URL, poolMax: 2, statementTimeoutMs: 0 });
 stack.defer(() => orm.close());
 
+/** What an operator can mend is said in its words alone. */
+async function explain(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof RolesProblem || error instanceof MigrationProblem)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
 switch (command) {
-  case 'up': {
-    try {
+  case 'up':
+    await explain(async () => {
       const applied = await migrateUp(orm, DATABASE_URL);
       console.log(applied.length ? `applied ${applied.map((m) => m.name).join(', ')}` : 'nothing to apply');
-    } catch (error) {
-      if (!(error instanceof RolesProblem)) throw error;
-      console.error(error.message);
-      process.exitCode = 1;
-    }
+    });
     break;
-  }
-  case 'down': {
-    const reverted = await migrateDown(orm);
-    console.log(reverted.length ? `reverted ${reverted.map((m) => m.name).join(', ')}` : 'nothing to revert');
+  case 'down':
+    await explain(async () => {
+      const reverted = await migrateDown(orm);
+      console.log(reverted.length ? `reverted ${reverted.map((m) => m.name).join(', ')}` : 'nothing to revert');
+    });
     break;
-  }
   case 'create': {
     const file = await createMigration(orm, process.argv[3] ?? '');
     console.log(file ? `wrote db/migrations/${file}` : 'entities and migrations agree: there is nothing to write');

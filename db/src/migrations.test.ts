@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { writeAudit } from './operators/audit-entry.repository.ts';
+import { getApplied, migrationsBefore, openMigratorBefore } from './migration-history.ts';
 import { findPracticeById } from './practice/practice.repository.ts';
 import { migrateDown, migrateUp } from './roles/migrate-database.ts';
-import { createPracticeRow, createTestDatabase } from './testing/index.ts';
+import { createTestDatabase } from './testing/index.ts';
 
 test('the migrations make exactly what the entities describe', async () => {
   const db = await createTestDatabase();
@@ -13,7 +13,7 @@ test('the migrations make exactly what the entities describe', async () => {
   expect(await db.orm.migrator.checkSchema()).toBe(true);
 });
 
-test('every migration can be taken back and applied again', async () => {
+test('every migration can be taken back and applied again, those of before the baseline too', async () => {
   const db = await createTestDatabase();
   onTestFinished(() => db.close());
   const tables = () =>
@@ -23,27 +23,46 @@ test('every migration can be taken back and applied again', async () => {
   const before = await tables();
   await migrateDown(db.orm, { to: 0 });
   expect(await tables()).toEqual([]);
+  expect(await getApplied(db.em)).toEqual([]);
+  const history = openMigratorBefore(db.orm);
+  await history.up();
+  expect(await tables()).toEqual(before);
+  await history.down({ to: 0 });
+  expect(await tables()).toEqual([]);
   await migrateUp(db.orm, db.serviceUrl);
   expect(await tables()).toEqual(before);
   expect(await db.orm.migrator.checkSchema()).toBe(false);
 });
 
-test('a practice that was merged away before its id was kept: the audit tells it', async () => {
-  const db = await createTestDatabase();
+/** A database to which the migrations of before the baseline were applied, up to the one before `name`. */
+async function createDatabaseBefore(name: string) {
+  const db = await createTestDatabase('no tables');
   onTestFinished(() => db.close());
-  const { id } = await createPracticeRow(db.em);
-  await migrateDown(db.orm, { migrations: ['Migration20261122051500_former_practice'] });
+  const to = migrationsBefore[migrationsBefore.indexOf(name) - 1];
+  if (!to) throw new Error(`no migration before ${name}`);
+  await openMigratorBefore(db.orm).up({ to });
+  return db;
+}
+
+test('a practice that was merged away before its id was kept: the audit tells it', async () => {
+  const db = await createDatabaseBefore('Migration20261122051500_former_practice');
+  const [practice] = await db.em.execute<{ id: number }[]>(
+    `insert into dentist (slug, name, address, istat_code, city, province, region)
+     values ('roma', 'Studio', 'Via Roma 1', '058091', 'Roma', 'RM', 'Lazio') returning id`,
+  );
   await db.em.execute(`insert into dentist_slug (slug, dentist_id) values ('roma-gone', ?), ('roma-old-name', ?)`, [
-    id,
-    id,
+    practice?.id,
+    practice?.id,
   ]);
-  const detail = { gone: 4711, slug: 'roma-gone' };
-  const target = { kind: 'dentist', id: String(id) };
-  await writeAudit(db.em, { at: new Date(), operatorId: null, action: 'dentist.merged', target, detail });
+  await db.em.execute(
+    `insert into audit_entry (at, action, target_kind, target_id, detail)
+     values (now(), 'dentist.merged', 'dentist', ?, '{"gone": 4711, "slug": "roma-gone"}')`,
+    [String(practice?.id)],
+  );
   await migrateUp(db.orm, db.serviceUrl);
   expect(await db.em.execute('select slug, former_id as former from dentist_slug order by 1')).toEqual([
     { slug: 'roma-gone', former: 4711 },
     { slug: 'roma-old-name', former: null },
   ]);
-  expect((await findPracticeById(db.em, 4711))?.id).toBe(id);
+  expect((await findPracticeById(db.em, 4711))?.id).toBe(practice?.id);
 });

@@ -1,25 +1,34 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { applyMigrations, baseline, getApplied, MigrationProblem, type MigrationRun } from '../migration-history.ts';
 import { applyAccess, withdrawPolicies } from './apply-access.ts';
 import { ensureRoles } from './ensure-roles.ts';
-
-/** The migrations that a run of them applied or took back. */
-type Run = Awaited<ReturnType<MikroORM['migrator']['up']>>;
 
 /**
  * Applies the migrations that are missing, then roles, grants and policies.
  * @param serviceUrl address under which gateway and worker reach the database; the owner's own where they come as it
+ * @throws MigrationProblem
  * @throws RolesProblem
  */
-export async function migrateUp(orm: MikroORM, serviceUrl: string): Promise<Run> {
-  const applied = await orm.migrator.up();
+export async function migrateUp(orm: MikroORM, serviceUrl: string): Promise<MigrationRun> {
+  const applied = await applyMigrations(orm);
   const em = orm.em.fork();
   await ensureRoles(em, loginOf(serviceUrl));
   await applyAccess(em);
   return applied;
 }
 
-/** Takes migrations back, the last one when not said otherwise. Leaves no row-level security: `migrateUp` brings it again. */
-export async function migrateDown(orm: MikroORM, options?: Parameters<MikroORM['migrator']['down']>[0]): Promise<Run> {
+/**
+ * Takes migrations back, the last one when not said otherwise. Leaves no row-level security: `migrateUp` brings it again.
+ * @throws MigrationProblem when the last one is the baseline, which would take every table with it
+ */
+export async function migrateDown(
+  orm: MikroORM,
+  options?: Parameters<MikroORM['migrator']['down']>[0],
+): Promise<MigrationRun> {
+  if (!options && (await getApplied(orm.em.fork())).at(-1) === baseline)
+    throw new MigrationProblem(
+      'The last migration is the baseline, and with it every table would go: it is not taken back. Nothing was changed.',
+    );
   await withdrawPolicies(orm.em.fork());
   return orm.migrator.down(options);
 }

@@ -12,6 +12,7 @@ import { redisDatabases, seededTemplateDatabase, serviceUrlOf, templateDatabase 
 export { createAgenda, findTakenStarts } from './agenda.factory.ts';
 export { createBooking, createCallTask } from './booking.factory.ts';
 export { addOwner, createCalendarConnection, createWebhookEndpoint, openRooms } from './connection.factory.ts';
+export { describeSchema } from './describe-schema.ts';
 export { emptyTables } from './empty-tables.ts';
 export { forThisFile } from './for-this-file.ts';
 export { importedPractice, testRoma } from './imported-practice.factory.ts';
@@ -40,18 +41,18 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+const templates = { 'no tables': 'template1', empty: templateDatabase, demo: seededTemplateDatabase } as const;
+
 /**
  * A database for one test file: a clone of the migrated template, empty or with the demonstration directory (which the
- * first file of a run to ask for it waits for). Call `close()` when done.
+ * first file of a run to ask for it waits for), or one that nobody has migrated. Call `close()` when done.
  */
-export async function createTestDatabase(contents: 'empty' | 'demo' = 'empty'): Promise<TestDatabase> {
+export async function createTestDatabase(contents: keyof typeof templates = 'empty'): Promise<TestDatabase> {
   const { databaseUrl } = inject('testServers');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await maintain(databaseUrl, async (execute) => {
     if (contents === 'demo') await ensureSeededTemplate(databaseUrl, execute);
-    await execute(
-      `create database ${name} template ${contents === 'demo' ? seededTemplateDatabase : templateDatabase} strategy file_copy`,
-    );
+    await execute(`create database ${name} template ${templates[contents]} strategy file_copy`);
   });
   const url = onDatabase(databaseUrl, name);
   // A busy machine is no reason for a test to fail.

@@ -1,0 +1,105 @@
+// SQL: a lock, and what stands in the database before anything of ours does; `migration` has no entity.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Migrator } from '@mikro-orm/migrations';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+
+/** The migrations that a run of them applied or took back. */
+export type MigrationRun = Awaited<ReturnType<MikroORM['migrator']['up']>>;
+
+/** Why a database is not migrated; nothing was changed. */
+export class MigrationProblem extends Error {}
+
+export const migrationsFolder = join(import.meta.dirname, '..', 'migrations');
+const folderBefore = join(migrationsFolder, 'before-baseline');
+
+/** The migration that makes the whole schema of an empty database. */
+export const baseline = 'Migration20261128020000_baseline';
+
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.replace(/\.ts$/, ''))
+    .sort();
+
+/** The migrations that made the same step by step, oldest first. They run where some of them ran already. */
+export const migrationsBefore: readonly string[] = namesIn(folderBefore);
+
+/** The ORM's migrator on another folder than its own. */
+class FolderMigrator extends Migrator {
+  constructor(em: EntityManager, folder: string) {
+    super(em);
+    this.absolutePath = folder;
+  }
+}
+
+/** Runs migrations of before the baseline, and nothing else. */
+export const openMigratorBefore = ({ em }: MikroORM): Migrator => new FolderMigrator(em, folderBefore);
+
+/**
+ * Applies the migrations that are missing, in one transaction: on an empty database the baseline and those after it; where
+ * some of before the baseline ran, the rest of them, then those after it. Of two who do so at once the second waits.
+ * @param folder with the baseline and what came after it
+ * @throws MigrationProblem
+ */
+export async function applyMigrations(orm: MikroORM, folder = migrationsFolder): Promise<MigrationRun> {
+  await alone(orm, prepare);
+  const [before, later] = [openMigratorBefore(orm), new FolderMigrator(orm.em, folder)];
+  // They look for their table on a connection of their own, which may be the only one: not within the transaction.
+  for (const migrator of [before, later]) await migrator.getExecuted();
+  return alone(orm, async (tx) => {
+    const transaction = tx.getTransactionContext();
+    const applied: MigrationRun = [];
+    if (isOfBefore(await getApplied(tx))) {
+      applied.push(...(await before.up({ transaction })));
+      await tx.execute('insert into migration (name) values (?)', [baseline]);
+    }
+    applied.push(...(await later.up({ transaction })));
+    return applied;
+  });
+}
+
+const isOfBefore = (applied: readonly string[]): boolean =>
+  !applied.includes(baseline) && applied.some((name) => migrationsBefore.includes(name));
+
+/** Work in a transaction that nobody else has at the same time. */
+function alone<Result>({ em }: MikroORM, work: (tx: EntityManager) => Promise<Result>): Promise<Result> {
+  return em.fork().transactional(async (tx) => {
+    await tx.execute('select pg_advisory_xact_lock(7283004)');
+    return work(tx);
+  });
+}
+
+/** Makes the list of what was applied, where the database is empty; refuses one whose tables somebody else made. */
+async function prepare(tx: EntityManager): Promise<void> {
+  const applied = await getApplied(tx);
+  if (applied.includes(baseline) || isOfBefore(applied)) return;
+  const tables = await tx.execute<{ name: string }[]>(
+    `select relname as name from pg_class c
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'migration'
+        and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
+      order by relname`,
+  );
+  if (tables.length > 0) {
+    const few = tables.slice(0, 3).map(({ name }) => name);
+    throw new MigrationProblem(
+      `The database has tables (${few.join(', ')}${tables.length > few.length ? ', …' : ''}), but its table "migration" names no migration of ours: it belongs to something else, or was restored in part. Nothing was changed. Name an empty database, or one of Dentisti.ai.`,
+    );
+  }
+  // As the ORM would make it, which does not wait for others.
+  await tx.execute(
+    `create table if not exists migration (
+       id serial primary key, name varchar(255) not null, executed_at timestamptz(6) not null default current_timestamp(6))`,
+  );
+}
+
+/** Names of the migrations that ran, in that order; none where there is no list of ours. */
+export async function getApplied(em: EntityManager): Promise<string[]> {
+  const [list] = await em.execute<{ found: string | null }[]>(`select to_regclass('public.migration') as found`);
+  if (!list?.found) return [];
+  // As JSON: of a table of somebody else's no column is known.
+  const rows = await em.execute<{ name: string | null }[]>(
+    `select to_jsonb(m) ->> 'name' as name from migration m order by to_jsonb(m) -> 'id'`,
+  );
+  return rows.flatMap(({ name }) => name?.replace(/\.[jt]s$/, '') ?? []);
+}
