@@ -22,7 +22,7 @@ try {
 const file = resolve(given);
 await runOnDatabase(
   [
-    // A backup of an older version is put back with that version: only an empty database is brought up to date.
+    // A restore knows the database of today alone; a backup of before is brought up to date by itself.
     ...(command === 'restore' ? [['migrate', 'db/src/migrate.ts', 'up'] as const] : []),
     [command, 'db/src/backup/main.ts', command, file],
   ],

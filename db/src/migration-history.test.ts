@@ -2,11 +2,13 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
+  alone,
   applyMigrations,
   baseline,
   getApplied,
+  MigrationHistory,
   MigrationProblem,
   migrationsBefore,
   migrationsFolder,
@@ -64,17 +66,32 @@ function writeLater(statement = 'create table later (id int)'): { folder: string
 }
 
 describe('an empty database', () => {
-  test('gets the baseline alone, and is what the migrations of before make', async () => {
-    const [fresh, grown] = [await createDatabase(), await createDatabase(migrationsBefore.length)];
-    expect(names(await migrateUp(fresh.orm, fresh.serviceUrl))[0]).toBe(baseline);
+  let [fresh, grown]: TestDatabase[] = [];
+  let made: string[] = [];
+  beforeAll(async () => {
+    [fresh, grown] = [await createTestDatabase('no tables'), await createTestDatabase('no tables')];
+    await openMigratorBefore(grown.orm).up();
+    made = names(await migrateUp(fresh.orm, fresh.serviceUrl));
     await migrateUp(grown.orm, grown.serviceUrl);
-    const made = await describeSchema(fresh.em);
-    expect(made).toEqual(await describeSchema(grown.em));
-    expect(made.relations?.length).toBeGreaterThan(450);
-    expect(made.policies?.length).toBeGreaterThan(160);
-    expect(made.rows).toContainEqual(expect.stringMatching(/^dialling_breaker /));
-    expect(await fresh.orm.migrator.getPending()).toEqual([]);
-    expect(await fresh.orm.migrator.checkSchema()).toBe(false);
+  });
+  afterAll(async () => {
+    await fresh?.close();
+    await grown?.close();
+  });
+
+  test('gets the baseline and what came after it, nothing of before', async () => {
+    expect(made).toEqual(everyMigration.slice(migrationsBefore.length));
+    expect(await fresh?.orm.migrator.getPending()).toEqual([]);
+    expect(await fresh?.orm.migrator.checkSchema()).toBe(false);
+  });
+
+  test('is what the migrations of before make of it, one after the other', async () => {
+    if (!fresh || !grown) throw new Error('not there');
+    const described = await describeSchema(fresh.em);
+    expect(described).toEqual(await describeSchema(grown.em));
+    expect(described.relations?.length).toBeGreaterThan(450);
+    expect(described.policies?.length).toBeGreaterThan(160);
+    expect(described.rows).toContainEqual(expect.stringMatching(/^dialling_breaker /));
   });
 
   test('whose first start was broken off before any table was made gets it too', async () => {
@@ -155,6 +172,25 @@ test('a migration after the baseline runs once, wherever the baseline did', asyn
   expect(names(await applyMigrations(yesterday.orm))).toEqual([baseline]);
   expect(names(await applyMigrations(yesterday.orm, folder))).toEqual([later]);
   expect(await applyMigrations(yesterday.orm, folder)).toEqual([]);
+});
+
+test('tables are made again as a version before had them, and brought up to date from there', async () => {
+  const db = await createDatabase();
+  const { folder, later } = writeLater();
+  await applyMigrations(db.orm, folder);
+  await db.em.execute(practice);
+  const history = await MigrationHistory.open(db.orm, folder);
+  const ofBaseline = [...migrationsBefore, baseline];
+  for (const version of [ofBaseline, migrationsBefore.slice(0, 3)]) {
+    expect(history.knows(version)).toBe(true);
+    await alone(db.orm, (tx) => history.remake(tx, version));
+    expect(await getApplied(db.em)).toEqual(version);
+    expect(await findPractices(db)).toEqual([]);
+    await alone(db.orm, (tx) => history.applyMissing(tx));
+    expect(await getApplied(db.em)).toEqual([...ofBaseline, later]);
+  }
+  for (const version of [[], ['Migration1'], [baseline], migrationsBefore.slice(1), [...ofBaseline, 'Migration999']])
+    expect(history.knows(version)).toBe(false);
 });
 
 test.each([0, 30])(

@@ -43,27 +43,63 @@ export const openMigratorBefore = ({ em }: MikroORM): Migrator => new FolderMigr
  * @throws MigrationProblem
  */
 export async function applyMigrations(orm: MikroORM, folder = migrationsFolder): Promise<MigrationRun> {
-  await alone(orm, prepare);
-  const [before, later] = [openMigratorBefore(orm), new FolderMigrator(orm.em, folder)];
-  // They look for their table on a connection of their own, which may be the only one: not within the transaction.
-  for (const migrator of [before, later]) await migrator.getExecuted();
-  return alone(orm, async (tx) => {
+  const history = await MigrationHistory.open(orm, folder);
+  return alone(orm, (tx) => history.applyMissing(tx));
+}
+
+/** What can be done with all migrations, within a transaction that `alone` opened. */
+export class MigrationHistory {
+  readonly #before: Migrator;
+  readonly #later: Migrator;
+  readonly #names: readonly string[];
+
+  private constructor(orm: MikroORM, folder: string) {
+    this.#before = openMigratorBefore(orm);
+    this.#later = new FolderMigrator(orm.em, folder);
+    this.#names = [...migrationsBefore, ...namesIn(folder)];
+  }
+
+  /** @throws MigrationProblem */
+  static async open(orm: MikroORM, folder = migrationsFolder): Promise<MigrationHistory> {
+    await alone(orm, prepare);
+    const history = new MigrationHistory(orm, folder);
+    // They look for their table on a connection of their own, which may be the only one: not within the transaction.
+    for (const migrator of [history.#before, history.#later]) await migrator.getExecuted();
+    return history;
+  }
+
+  async applyMissing(tx: EntityManager): Promise<MigrationRun> {
     const transaction = tx.getTransactionContext();
     const applied: MigrationRun = [];
     if (isOfBefore(await getApplied(tx))) {
-      applied.push(...(await before.up({ transaction })));
+      applied.push(...(await this.#before.up({ transaction })));
       await tx.execute('insert into migration (name) values (?)', [baseline]);
     }
-    applied.push(...(await later.up({ transaction })));
+    applied.push(...(await this.#later.up({ transaction })));
     return applied;
-  });
+  }
+
+  /** Whether a database that has these was one of ours, of this version or of one before. */
+  knows(migrations: readonly string[]): boolean {
+    const sorted = migrations.toSorted();
+    return sorted.length > 0 && sorted.every((name, index) => name === this.#names[index]);
+  }
+
+  /** Drops every table with its rows, and makes those of the version that had these migrations. */
+  async remake(tx: EntityManager, migrations: readonly string[]): Promise<void> {
+    const transaction = tx.getTransactionContext();
+    await this.#later.down({ migrations: [baseline], transaction });
+    const isGrown = !migrations.includes(baseline);
+    if (isGrown) await this.#before.up({ migrations: [...migrations], transaction });
+    else await this.#later.up({ migrations: [...migrations], transaction });
+  }
 }
 
 const isOfBefore = (applied: readonly string[]): boolean =>
   !applied.includes(baseline) && applied.some((name) => migrationsBefore.includes(name));
 
-/** Work in a transaction that nobody else has at the same time. */
-function alone<Result>({ em }: MikroORM, work: (tx: EntityManager) => Promise<Result>): Promise<Result> {
+/** Work in a transaction beside which nobody migrates or restores. */
+export function alone<Result>({ em }: MikroORM, work: (tx: EntityManager) => Promise<Result>): Promise<Result> {
   return em.fork().transactional(async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(7283004)');
     return work(tx);

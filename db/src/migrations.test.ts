@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { getApplied, migrationsBefore, openMigratorBefore } from './migration-history.ts';
 import { findPracticeById } from './practice/practice.repository.ts';
 import { migrateDown, migrateUp } from './roles/migrate-database.ts';
-import { createTestDatabase } from './testing/index.ts';
+import { createTestDatabase, type TestDatabase } from './testing/index.ts';
 
 test('the migrations make exactly what the entities describe', async () => {
   const db = await createTestDatabase();
@@ -13,25 +13,31 @@ test('the migrations make exactly what the entities describe', async () => {
   expect(await db.orm.migrator.checkSchema()).toBe(true);
 });
 
-test('every migration can be taken back and applied again, those of before the baseline too', async () => {
+const findTables = ({ em }: TestDatabase) =>
+  em.execute(
+    `select table_name from information_schema.tables where table_schema = 'public' and table_name <> 'migration' order by 1`,
+  );
+
+test('every migration can be taken back and applied again', async () => {
   const db = await createTestDatabase();
   onTestFinished(() => db.close());
-  const tables = () =>
-    db.em.execute(
-      `select table_name from information_schema.tables where table_schema = 'public' and table_name <> 'migration' order by 1`,
-    );
-  const before = await tables();
+  const before = await findTables(db);
   await migrateDown(db.orm, { to: 0 });
-  expect(await tables()).toEqual([]);
+  expect(await findTables(db)).toEqual([]);
   expect(await getApplied(db.em)).toEqual([]);
+  await migrateUp(db.orm, db.serviceUrl);
+  expect(await findTables(db)).toEqual(before);
+  expect(await db.orm.migrator.checkSchema()).toBe(false);
+});
+
+test('so can those of before the baseline', async () => {
+  const db = await createTestDatabase('no tables');
+  onTestFinished(() => db.close());
   const history = openMigratorBefore(db.orm);
   await history.up();
-  expect(await tables()).toEqual(before);
   await history.down({ to: 0 });
-  expect(await tables()).toEqual([]);
-  await migrateUp(db.orm, db.serviceUrl);
-  expect(await tables()).toEqual(before);
-  expect(await db.orm.migrator.checkSchema()).toBe(false);
+  expect(await findTables(db)).toEqual([]);
+  expect(await getApplied(db.em)).toEqual([]);
 });
 
 /** A database to which the migrations of before the baseline were applied, up to the one before `name`. */

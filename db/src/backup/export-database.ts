@@ -10,7 +10,7 @@ export interface BackupHeader {
   format: typeof backupFormat;
   /** ISO instant. */
   takenAt: string;
-  /** Migrations of the database; one that is restored into must have the same. */
+  /** Migrations of the database; one that is restored into must know them. */
   migrations: string[];
 }
 

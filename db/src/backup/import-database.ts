@@ -1,6 +1,8 @@
-// SQL: tables are emptied, filled from JSON and renumbered by their names; `migration` has no entity.
+// SQL: tables are emptied, filled from JSON and renumbered by their names.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { alone, baseline, getApplied, MigrationHistory } from '../migration-history.ts';
 import { eraseAgain, getErasedList } from '../retention/erased-again.repository.ts';
+import { applyAccess } from '../roles/apply-access.ts';
 import { type BackupHeader, backupFormat } from './export-database.ts';
 import { quoted, type Table, tablesInOrder } from './tables.ts';
 
@@ -10,10 +12,10 @@ const rowsAtOnce = 500;
 export class RestoreProblem extends Error {}
 
 /**
- * Restores a backup into a migrated database in one transaction: replaces all rows, and changes nothing when it fails.
- * Erases again, in the same transaction, what people had erased since. Returns the number of rows in the file. `check`
- * sees the restored database before the commit, and may refuse it.
- * @throws RestoreProblem for a file that is none of ours, is cut short, or belongs to other migrations
+ * Restores a backup into a migrated database in one transaction: replaces all rows, and changes nothing when it fails. One of a
+ * version before fills tables of that version, which are then migrated. Erases again, in the same transaction, what people had
+ * erased since. Returns the number of rows in the file. `check` sees the restored database before the commit, and may refuse it.
+ * @throws RestoreProblem for a file that is none of ours, is cut short, or belongs to migrations we do not know
  */
 export async function importDatabase(
   orm: MikroORM,
@@ -21,15 +23,18 @@ export async function importDatabase(
   now = new Date(),
   check: (em: EntityManager) => Promise<void> = async () => {},
 ): Promise<number> {
-  return orm.em.fork().transactional(async (em) => {
-    const tables = new Map((await tablesInOrder(em)).map((table) => [table.name, table]));
+  const history = await MigrationHistory.open(orm);
+  return alone(orm, async (em) => {
     const erased = await getErasedList(em);
     // Bookings that come back happen to nobody: the trigger that notifies practices' software stays silent.
     await em.execute(`select set_config('app.restoring', 'on', true)`);
-    await em.execute(`truncate ${[...tables.keys()].map(quoted).join(', ')} restart identity`);
-    const reader = new BackupReader(em, tables);
+    const reader = new BackupReader(em, history);
     for await (const line of lines) if (line !== '') await reader.take(line);
     const rows = reader.finish();
+    if (reader.isOfVersionBefore) {
+      await history.applyMissing(em);
+      await applyAccess(em);
+    }
     await eraseAgain(em, erased, now);
     await check(em);
     return rows;
@@ -38,16 +43,22 @@ export async function importDatabase(
 
 class BackupReader {
   readonly #em: EntityManager;
-  readonly #tables: Map<string, Table>;
+  readonly #history: MigrationHistory;
+  #isOfVersionBefore = false;
+  #tables = new Map<string, Table>();
   #state: 'header' | 'tables' | 'rows' | 'end' = 'header';
   #table: Table | null = null;
   #waiting: string[] = [];
   #rowsOfTable = 0;
   #rows = 0;
 
-  constructor(em: EntityManager, tables: Map<string, Table>) {
+  constructor(em: EntityManager, history: MigrationHistory) {
     this.#em = em;
-    this.#tables = tables;
+    this.#history = history;
+  }
+
+  get isOfVersionBefore(): boolean {
+    return this.#isOfVersionBefore;
   }
 
   async take(line: string): Promise<void> {
@@ -68,16 +79,26 @@ class BackupReader {
 
   async #readHeader(header: Partial<BackupHeader>): Promise<void> {
     if (header.format !== backupFormat) throw new RestoreProblem('This file is no backup of Dentisti.ai.');
-    const applied = await this.#em.execute<{ name: string }[]>('select name from migration order by name');
-    const ours = applied.map(({ name }) => name);
+    const theirs = header.migrations ?? [];
+    const ours = await getApplied(this.#em);
     const differing = [
-      ...ours.filter((name) => !header.migrations?.includes(name)),
-      ...(header.migrations ?? []).filter((name) => !ours.includes(name)),
+      ...ours.filter((name) => !theirs.includes(name)),
+      ...theirs.filter((name) => !ours.includes(name)),
     ];
-    if (differing.length > 0)
-      throw new RestoreProblem(
-        `The backup is of another version of the database (${differing.join(', ')}): restore it with that version, then upgrade.`,
-      );
+    this.#isOfVersionBefore = differing.length > 0;
+    if (this.#isOfVersionBefore) {
+      if (!ours.includes(baseline))
+        throw new RestoreProblem(
+          'The database is of a version before the backup’s: run `node db/src/migrate.ts up` first.',
+        );
+      if (!this.#history.knows(theirs))
+        throw new RestoreProblem(
+          `The backup is of another version of the database (${differing.join(', ')}): restore it with that version, then upgrade.`,
+        );
+      await this.#history.remake(this.#em, theirs);
+    }
+    this.#tables = new Map((await tablesInOrder(this.#em)).map((table) => [table.name, table]));
+    await this.#em.execute(`truncate ${[...this.#tables.keys()].map(quoted).join(', ')} restart identity`);
     this.#state = 'tables';
   }
 
