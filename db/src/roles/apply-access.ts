@@ -12,12 +12,8 @@ export async function applyAccess(em: EntityManager): Promise<void> {
   await em.transactional(async (tx) => {
     // Two who bring the same database up to date.
     await tx.execute('select pg_advisory_xact_lock(7283003)');
-    for (const statement of [
-      ...(await missingGrants(tx)),
-      ...(await missingSequences(tx)),
-      ...(await missingPolicies(tx)),
-    ])
-      await tx.execute(statement);
+    const statements = [...(await missingGrants(tx)), ...(await missingSequences(tx)), ...(await missingPolicies(tx))];
+    if (statements.length > 0) await tx.execute(statements.join(';\n'));
   });
 }
 
