@@ -1,6 +1,6 @@
 import type { LintRule } from './source-file.ts';
 
-const migration = /^db\/migrations\/[^/]+\.ts$/;
+const migration = /^db\/migrations\/(before-baseline\/)?[^/]+\.ts$/;
 const policy = /\b(create|alter|drop) policy\b|\b(enable|disable|force) row level security\b/i;
 const emptyBody = /\bbegin\s*;?\s*end\b/i;
 const madeAgain = /\bcreate (?:or replace )?(?:constraint )?(trigger|function) "?(\w+)/gi;
