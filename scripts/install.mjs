@@ -70,7 +70,8 @@ async function install() {
 function removeHeaders() {
   const platforms = join(root, 'node_modules', 'node', 'node_modules');
   if (!existsSync(platforms)) return;
-  for (const name of readdirSync(platforms)) rmSync(join(platforms, name, 'include'), { recursive: true, force: true });
+  for (const entry of readdirSync(platforms, { withFileTypes: true }))
+    if (entry.isDirectory()) rmSync(join(platforms, entry.name, 'include'), { recursive: true, force: true });
 }
 
 /** `npm ci --ignore-scripts` leaves no Node 24, and the scripts would silently run on the machine's own Node. */
