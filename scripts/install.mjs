@@ -45,7 +45,7 @@ function packagesOf(file) {
 async function install() {
   const started = Date.now();
   const whose = folder ? ` of ${folder}` : '';
-  console.log(`Installing the npm packages${whose}: half a minute, the first time and when ${lockFile} changes …`);
+  console.log(`Installing the npm packages${whose}: about a minute, the first time and when ${lockFile} changes …`);
   // What an interrupted install left cannot always be removed by npm itself.
   if (!packagesOf(hiddenLock)) rmSync(join(project, 'node_modules'), { recursive: true, force: true, maxRetries: 5 });
   // None of a folder's own packages needs its install script.

@@ -108,7 +108,9 @@ function partOfProof(turn: string): Proof {
   return part;
 }
 
-const measured = (files: readonly string[]): Check[] => [...measurementTypes(files), ...scripts(files)];
+function measured(files: readonly string[]): Check[] {
+  return [...measurementTypes(files), ...scripts(files)];
+}
 
 function proveSteps({ measurements, acceptance, tests, strangers: attacks, journeys: walked }: Proof): Step[] {
   const isPicture = (file: string) => file.startsWith('e2e/pictures/');

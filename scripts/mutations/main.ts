@@ -1,7 +1,7 @@
 /**
  * Shows whether fewer tests still catch the same faults: draws one-line changes of the product from a seed, out of what the
- * tests that differ between two commits come by, and tells how many of them each commit's tests catch. Takes an hour or two.
- * Usage: make mutants BEFORE=<commit> SEED=<seed>; by itself also how many (100) and the commit after (HEAD).
+ * tests that differ between a commit and HEAD come by, and tells how many of them each one's tests catch. Takes an hour or two.
+ * Usage: make mutants BEFORE=<commit> SEED=<seed>; by itself also how many (100).
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,18 +18,19 @@ const drawnFirst = 1_500;
 const product =
   /^(domain|db|core|gateway|worker)\/(?!.*(testing|acceptance|simulators?|generated|seed|migrations)\/).*\.ts$/;
 
-const [before, seed, count = '100', after = 'HEAD'] = process.argv.slice(2);
+const [before, seed, count = '100'] = process.argv.slice(2);
 if (!before || !seed) {
   console.error('Usage: make mutants BEFORE=<commit> SEED=<text>');
   process.exit(1);
 }
 const git = (...args: string[]) => execFileSync('git', args, { cwd: rootDir, encoding: 'utf8' }).trim();
-const differing = new Set(git('diff', '--name-only', before, after).split('\n'));
+/** What is not committed among it: the text of the others is that of both trees. */
+const differing = new Set(git('diff', '--name-only', before).split('\n'));
 
 const random = createRandom(seed);
 const drawn = draw();
 const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
-const trees = [before, after].map((commit, i) => new Tree(commit, join(folder, ['before', 'after'][i] ?? ''), drawn));
+const trees = [before, 'HEAD'].map((commit, i) => new Tree(commit, join(folder, ['before', 'after'][i] ?? ''), drawn));
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     clean();

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { buildPage, buildPlayground, compileCacheDir } from './build.ts';
+import { buildPage, compileCacheDir } from './build.ts';
 import { givenAccess, ownAccess, ownerVariables, serviceVariables } from './database-access.ts';
 import { startDevGateway } from './dev-gateway.ts';
 import { rootDir, type StartEnv } from './env.ts';
