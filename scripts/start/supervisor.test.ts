@@ -55,6 +55,13 @@ describe('Supervisor', () => {
     await expect(supervisor.start(failing)).rejects.toThrow(/gateway did not start \(1\)\.\nno database/);
   });
 
+  it('tells what one said that ended between two looks, and whose last line came later', async () => {
+    const late = { name: 'gateway', command: 'sh', args: ['-c', '(sleep 0.1; echo "no database") & exit 1'] };
+    await expect(supervisor.start({ ...late, isReady: async () => false })).rejects.toThrow(
+      /did not start \(1\)\.\nno database/,
+    );
+  });
+
   it('stops the newest first, each before the next', async () => {
     const order: string[] = [];
     const events = { log: () => {}, childrenChanged: () => {}, gaveUp: () => {} };

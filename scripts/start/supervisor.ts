@@ -243,11 +243,16 @@ export class Supervisor {
 /** Resolves with the exit code or signal; leaves a moment for its last lines, which may arrive after its end. */
 function exitOf(child: ChildProcess): Promise<number | string> {
   const code = () => (child.pid === undefined ? 'not started' : (child.exitCode ?? child.signalCode ?? 'running'));
+  const isRead = () => [child.stdout, child.stderr].every((stream) => !stream || stream.closed);
   return new Promise((resolve) => {
+    const end = () => resolve(code());
     // A program that could not be started says why in the next tick.
-    if (code() !== 'running') return void setImmediate(() => resolve(code()));
-    child.once('close', () => resolve(code()));
-    child.once('exit', () => setTimeout(() => resolve(code()), 200));
+    if (child.pid === undefined || (code() !== 'running' && isRead())) return void setImmediate(end);
+    child.once('close', end);
+    // When all was busy for longer than that, what waits in the pipes is read before an immediate's turn.
+    const leaveMoment = () => setTimeout(setImmediate, 200, end);
+    if (code() === 'running') child.once('exit', leaveMoment);
+    else leaveMoment();
   });
 }
 
