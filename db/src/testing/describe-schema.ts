@@ -5,6 +5,8 @@ const ofExtension = (catalogue: string, oid: string) =>
   `exists (select from pg_depend e where e.classid = '${catalogue}'::regclass and e.objid = ${oid} and e.deptype = 'e')`;
 const acl = (column: string) =>
   `coalesce((select string_agg(a::text, ' ' order by a::text) from unnest(${column}) a), 'default')`;
+/** What somebody set: some builds of Postgres (17.12 of Debian) note a `pg_attver` of their own for every column. */
+const options = `(select string_agg(o, ' ' order by o) from unnest(a.attoptions) o where o !~ '^pg_')`;
 const relations = `pg_class c where c.relnamespace = 'public'::regnamespace and not ${ofExtension('pg_class', 'c.oid')}`;
 const ofPublic = (table: string) => `${table}::regclass in (select c.oid from ${relations})`;
 
@@ -21,7 +23,7 @@ const catalogue: Readonly<Record<string, string>> = {
   columns: `select concat_ws(' ', c.relname, row_number() over (partition by c.oid order by a.attnum), a.attname,
       format_type(a.atttypid, a.atttypmod), case when a.attnotnull then 'not null' end, pg_get_expr(d.adbin, d.adrelid),
       a.attidentity, a.attgenerated, a.attcollation::regcollation, a.attstorage, a.attcompression, a.attstattarget,
-      a.attoptions::text, ${acl('a.attacl')})
+      ${options}, ${acl('a.attacl')})
     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum join pg_class c on c.oid = a.attrelid
     where a.attnum > 0 and not a.attisdropped and c.relkind <> 'i' and ${ofPublic('a.attrelid')}`,
   constraints: `select concat_ws(' ', conrelid::regclass, conname, contype, convalidated, condeferrable, condeferred, pg_get_constraintdef(oid))
