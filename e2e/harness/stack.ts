@@ -35,8 +35,6 @@ export interface StackControls {
 export interface Stack extends AsyncDisposable {
   /** Origin without trailing slash. */
   baseUrl: string;
-  /** True when this run started it, so that its data are exactly the demo data. */
-  isFresh: boolean;
   /** Null for somebody else's, unless `E2E_CONTROLS` gives them as JSON. */
   controls: StackControls | null;
 }
@@ -46,7 +44,7 @@ export async function startStack(): Promise<Stack> {
   const given = process.env.E2E_BASE_URL;
   if (given) {
     const controls = JSON.parse(process.env.E2E_CONTROLS || 'null') as StackControls | null;
-    return { baseUrl: given.replace(/\/$/, ''), isFresh: false, controls, [Symbol.asyncDispose]: async () => {} };
+    return { baseUrl: given.replace(/\/$/, ''), controls, [Symbol.asyncDispose]: async () => {} };
   }
   const dataDir = await mkdtemp(path.join(quickFolder(), 'dentisti-e2e-'));
   // Postgres run by root drops to its own user, which must be able to walk in.
@@ -87,7 +85,7 @@ export async function startStack(): Promise<Stack> {
   };
   try {
     const baseUrl = await listeningUrl(child);
-    return { baseUrl, isFresh: true, controls, [Symbol.asyncDispose]: stop };
+    return { baseUrl, controls, [Symbol.asyncDispose]: stop };
   } catch (error) {
     await stop();
     throw error;

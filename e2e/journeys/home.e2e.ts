@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { graphql } from '../harness/api.ts';
 import { journey, journeys, seen, textOf } from '../harness/browser.ts';
-import type { DirectoryFigures } from '../harness/global-setup.ts';
 import { placeBox } from '../harness/screens.ts';
 import { footerStrings, headerStrings, notFoundStrings, trialStrip } from '../strings.ts';
 
@@ -29,9 +28,9 @@ journeys('home and the frame around every page', () => {
   journey('shows the figures counted from the database', async ({ visitor }) => {
     const page = await visitor.page();
     await page.goto('/');
-    const { directoryFigures } = await graphql<{ directoryFigures: DirectoryFigures }>(
-      '{ directoryFigures { verifiedDentists cities averageRating } }',
-    );
+    const { directoryFigures } = await graphql<{
+      directoryFigures: { verifiedDentists: number; cities: number; averageRating: number | null };
+    }>('{ directoryFigures { verifiedDentists cities averageRating } }');
     const { verifiedDentists, cities, averageRating } = directoryFigures;
     const rating = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2 }).format(averageRating ?? 0);
     const main = page.getByRole('main');

@@ -1,29 +1,7 @@
 import { createPracticeRow } from '@dentisti/db/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inMilano } from '../testing/places.ts';
+import { inMilano, inTorino } from '../testing/places.ts';
 import { setUpTestGateway } from '../testing/start-test-gateway.ts';
-
-const fields = [
-  'id',
-  'name',
-  'address',
-  'city',
-  'region',
-  'latitude',
-  'longitude',
-  'phone',
-  'website',
-  'openingHours',
-  'description',
-  'profileImageUrl',
-  'verified',
-  'rating',
-  'reviewCount',
-  'googlePlacesRating',
-  'googlePlacesReviewCount',
-  'specializations',
-  'services',
-];
 
 const gateway = setUpTestGateway();
 beforeAll(async () => {
@@ -37,6 +15,8 @@ beforeAll(async () => {
     { name: 'Nascosto', googlePlacesRating: 5, hiddenAt: new Date() },
   ];
   for (const overrides of list) await createPracticeRow(em, overrides);
+  for (const overrides of [{}, { googlePlacesRating: null }, { hiddenAt: new Date() }])
+    await createPracticeRow(em, { ...inTorino, ...overrides });
   await createPracticeRow(em, {
     ...inMilano,
     name: 'Completo',
@@ -69,25 +49,6 @@ describe('GET /api/dentists', () => {
     expect(names(body)).toEqual(['Delta', 'Gamma', 'Alfa', 'Beta']);
   });
 
-  test('region is optional', async () => {
-    expect(await dentists('?city=roma')).toEqual(await dentists('?city=Roma&region=Lazio'));
-  });
-
-  test('every dentist has exactly the 19 fields, null when unknown, and its id as text', async () => {
-    const { body } = await dentists('?city=Roma');
-    for (const practice of body) {
-      expect(Object.keys(practice)).toEqual(fields);
-      expect(practice.id).toMatch(/^\d+$/);
-      expect(practice).toMatchObject({
-        phone: null,
-        website: null,
-        openingHours: null,
-        specializations: [],
-        services: [],
-      });
-    }
-  });
-
   test('a practice that publishes everything', async () => {
     const { body } = await dentists('?city=Milano');
     expect(body).toEqual([
@@ -115,57 +76,10 @@ describe('GET /api/dentists', () => {
     ]);
   });
 
-  test('a zone: the object form', async () => {
-    const { status, body } = await dentists('?city=Trastevere');
-    expect(status).toBe(200);
-    expect(Object.keys(body)).toEqual(['dentists', 'actualCity', 'isClosestCity', 'originalSearchCity', 'message']);
-    expect(body).toMatchObject({
-      actualCity: 'Roma',
-      isClosestCity: false,
-      originalSearchCity: 'Trastevere',
-      message: '"Trastevere" è una zona di Roma: ti mostriamo i dentisti a Roma.',
-    });
-    expect(names(body.dentists)).toEqual(['Delta', 'Gamma', 'Alfa', 'Beta']);
-  });
-
-  test('a comune without dentists: the object form with the nearest that has some', async () => {
-    const { body } = await dentists('?city=Monza&region=Lombardia');
-    expect(body).toMatchObject({ actualCity: 'Milano', isClosestCity: true, originalSearchCity: 'Monza' });
-    expect(body.message).toMatch(
-      /^Nessun dentista a Monza: ti mostriamo quelli di Milano, la città più vicina \(\d+ km\)\.$/,
-    );
-    expect(names(body.dentists)).toEqual(['Completo']);
-  });
-
-  test.each(['?city=Paris', '?city=asdf', '?city=Roma&region=Lombardia', '?city=%F0%9F%A6%B7'])(
-    '%s: 404',
-    async (query) => {
-      expect(await dentists(query)).toEqual({ status: 404, body: { error: 'Inserisci una città italiana valida.' } });
-    },
-  );
-
-  test('has its twin in GraphQL, with the others beside', async () => {
-    const { dentists: list } = await gateway.query<{ dentists: { dentists: { name: string }[] } }>(
-      `{ dentists(city: "Roma", region: "Lazio") { ... on DentistList { actualCity actualRegion isClosestCity
-         originalSearchCity message cityCoordinates { latitude } zoneCoordinates { latitude } zoneName
-         dentists { ${fields.join(' ')} } others { name verified verification } } } }`,
-    );
-    expect(list).toMatchObject({
-      actualCity: 'Roma',
-      actualRegion: 'Lazio',
-      isClosestCity: false,
-      originalSearchCity: null,
-      message: null,
-      zoneCoordinates: null,
-      zoneName: null,
-      others: [{ name: 'Senza Google', verified: false, verification: null }],
-    });
-    expect(list.dentists).toEqual((await dentists('?city=Roma')).body);
-    expect(await gateway.query('{ dentists(city: "trastevere") { ... on DentistList { zoneName } } }')).toEqual({
-      dentists: { zoneName: 'Trastevere' },
-    });
-    expect(await gateway.query('{ dentists(city: "Paris") { ... on UnknownCity { message } } }')).toEqual({
-      dentists: { message: 'Inserisci una città italiana valida.' },
+  test('in GraphQL those without Google data stand beside', async () => {
+    const document = `{ dentists(city: "Roma") { ... on DentistList { others { name verified verification } } } }`;
+    expect(await gateway.query(document)).toEqual({
+      dentists: { others: [{ name: 'Senza Google', verified: false, verification: null }] },
     });
   });
 
@@ -185,4 +99,12 @@ describe('GET /api/dentists', () => {
     }
     expect(statements.filter((sql) => !sql.includes('directory_revision'))).toHaveLength(2);
   });
+});
+
+test('GET /api/top-cities counts those that are listed, equal numbers by population', async () => {
+  expect(await (await gateway.get('/api/top-cities')).json()).toEqual([
+    { city: 'Roma', count: 4 },
+    { city: 'Milano', count: 1 },
+    { city: 'Torino', count: 1 },
+  ]);
 });
