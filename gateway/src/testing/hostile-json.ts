@@ -1,12 +1,3 @@
-/** Vitest's `--mode` in which the webhooks get so many messages. */
-export const webhookFuzzMode = (messages: number, turn: number) => `webhook-fuzz-${messages}-${turn}`;
-
-/** How many messages the mode asks for, and with which turn's; those of `make test` in every other one. */
-export function fuzzInputs(mode = ''): { inputs: number; turn: number } {
-  const [, messages = 500, turn = 0] = /^webhook-fuzz-(\d+)-(\d+)$/.exec(mode) ?? [];
-  return { inputs: Number(messages), turn: Number(turn) };
-}
-
 /** JSON texts as an attacker or a broken sender writes them. */
 const evil = [
   '"\\u0000"',
