@@ -1,18 +1,18 @@
 import { createRandom } from '@dentisti/domain/practice/seeded-random';
 import { expect, test } from 'vitest';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
+import { claimSeed, claimStrategy, isWhole, turn } from '../env.ts';
 import { Attack } from './attack.ts';
 import { ClaimWorld, day } from './claim-world.ts';
-import { claimsPart } from './claims-mode.ts';
 import { families } from './families/all.ts';
-import { honestClaimsOf, playHonestClaim } from './honest-claims.ts';
+import { playHonestClaim, honestClaims as practices } from './honest-claims.ts';
 
-const { MODE } = (import.meta as { env?: { MODE?: string } }).env ?? {};
-const { parts, turn, seed } = claimsPart(MODE);
-const honestClaims = honestClaimsOf(parts);
 /** Strategies of each family. */
 const ofFamily = 63;
 const strategies = families.length * ofFamily;
+const parts = claimStrategy ? strategies : isWhole ? 1 : 10;
+const first = Number(claimStrategy ?? turn) % parts;
+const honestClaims = claimStrategy ? 0 : 8 * practices.length;
 const shownProblems = 20;
 const minutes = 10;
 
@@ -30,12 +30,12 @@ test(
     const counts = new Map(families.map(({ name }) => [name, { played: 0, refusals: new Map<string, number>() }]));
     let honest = 0;
     for (let i = 0; i < strategies; i++) {
-      if (i % parts !== turn % parts) continue;
+      if (i % parts !== first) continue;
       const attack = new Attack(world);
       const family = families[Math.floor(i / ofFamily)];
       if (!family) throw new Error('no family');
       world.advance(day);
-      await family.play(attack, i % ofFamily, createRandom(`claims ${seed} ${i}`));
+      await family.play(attack, i % ofFamily, createRandom(`claims ${claimSeed} ${i}`));
       await attack.finish();
       labels.add(`${family.name}: ${attack.label}`);
       const count = counts.get(family.name);
@@ -43,7 +43,7 @@ test(
       for (const reason of new Set(attack.refusals)) count?.refusals.set(reason, (count.refusals.get(reason) ?? 0) + 1);
       if (attack.problems.length > 0)
         problems.push(
-          [`${family.name}: ${attack.label} (--parts=${strategies} --turn=${i} --seed=${seed})`, ...attack.steps]
+          [`${family.name}: ${attack.label} (CLAIM_STRATEGY=${i} CLAIM_SEED=${claimSeed})`, ...attack.steps]
             .concat(attack.problems.map((problem) => `✗ ${problem}`))
             .join('\n    '),
         );

@@ -1,14 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signedIn } from '../../testing/operator.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 import { claimed, enterCode, practiceToClaim, sentCode, startClaim, studioBrowser } from '../../testing/studio.ts';
 
 const start = new Date('2026-11-24T09:00:00Z');
-let now = start;
-const gateway = setUpTestGateway({}, () => now);
-beforeEach(() => {
-  now = start;
-});
+const gateway = setUpTestGateway({}, () => start);
 const sql = <Row>(text: string, values: unknown[] = []) => gateway.database.em.fork().execute<Row[]>(text, values);
 const mails = (template: string) =>
   sql<{ to_address: string; params: Record<string, unknown> }>(
@@ -89,80 +85,11 @@ describe('an honest claim', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('a code that is late, one after five wrong ones, one of another claim', async () => {
-    const practice = await practiceToClaim(gateway);
-    const { browser } = await studioBrowser(gateway);
-    const other = await studioBrowser(gateway);
-    const { claim } = await startClaim(browser, practice);
-    const id = claim?.id ?? '';
-    const theirs = await startClaim(other.browser, practice);
-    // A code that was forwarded opens nothing for another account, nor in another claim.
-    expect((await enterCode(other.browser, id, sentCode(gateway, id))).__typename).toBe('StudioRefused');
-    expect((await enterCode(other.browser, theirs.claim?.id ?? '', sentCode(gateway, id))).__typename).toBe(
-      'StudioRefused',
-    );
-    for (let i = 0; i < 5; i++) await enterCode(browser, id, '12345678');
-    expect((await enterCode(browser, id, sentCode(gateway, id))).__typename).toBe('StudioRefused');
-    const again = (await startClaim(browser, practice)).claim?.id ?? '';
-    now = new Date(start.getTime() + 15 * 60_000);
-    expect((await enterCode(browser, again, sentCode(gateway, again))).message).toContain('scaduto');
-    expect(await sql('select 1 from practice_member where practice_id = ?', [practice.id])).toEqual([]);
-  });
-
-  test('mailboxes that are not the practice’s', async () => {
-    const practice = await practiceToClaim(gateway);
-    const { browser } = await studioBrowser(gateway);
-    for (const mailbox of [
-      `anna@${practice.domain}`,
-      'info@gmail.com',
-      `info@${practice.domain}.evil.example`,
-      `info@xn--${practice.domain}`,
-      '',
-    ])
-      expect((await startClaim(browser, practice, { mailbox })).__typename).toBe('StudioRefused');
-  });
-
-  test('a contact that changed lately, or of which our sources disagree', async () => {
-    const practice = await practiceToClaim(gateway);
-    await sql(
-      `update dentist_source set source = 'openstreetmap', website_since = ?, phone_since = ?,
-       raw = jsonb_build_object('read', jsonb_build_object('phone', ?::text, 'website', ?::text)) where dentist_id = ?`,
-      [
-        new Date(start.getTime() - 7 * 86_400_000),
-        new Date(start.getTime() - 7 * 86_400_000),
-        practice.phone,
-        practice.website,
-        practice.id,
-      ],
-    );
-    const { browser } = await studioBrowser(gateway);
-    expect((await startClaim(browser, practice)).message).toContain('meno di 30 giorni');
-    expect((await startClaim(browser, practice, { way: 'TELEPHONE', mailbox: null })).message).toContain(
-      'meno di 30 giorni',
-    );
-  });
-
-  test('a contact that changes between the code and its entry', async () => {
-    const practice = await practiceToClaim(gateway);
-    const { browser } = await studioBrowser(gateway);
-    const id = (await startClaim(browser, practice)).claim?.id ?? '';
-    await sql('update dentist set website = ? where id = ?', ['https://altro.example', practice.id]);
-    expect((await enterCode(browser, id, sentCode(gateway, id))).message).toContain('è cambiato');
-  });
-
-  test('the fourth claim of a day on one practice', async () => {
-    const practice = await practiceToClaim(gateway);
-    const { browser } = await studioBrowser(gateway);
-    for (let i = 0; i < 3; i++) expect((await startClaim(browser, practice)).__typename).toBe('ClaimChanged');
-    expect((await startClaim(browser, practice)).__typename).toBe('TooManyRequests');
-  });
-
-  test.each(['abc', '0', '99999999', '2147483648', '🦷'])('a practice %j that is none', async (practiceId) => {
-    const { browser } = await studioBrowser(gateway);
-    const practice = await practiceToClaim(gateway);
-    expect((await startClaim(browser, practice, { practiceId })).__typename).toBe('StudioRefused');
-  });
+test('the fourth claim of a day on one practice is refused', async () => {
+  const practice = await practiceToClaim(gateway);
+  const { browser } = await studioBrowser(gateway);
+  for (let i = 0; i < 3; i++) expect((await startClaim(browser, practice)).__typename).toBe('ClaimChanged');
+  expect((await startClaim(browser, practice)).__typename).toBe('TooManyRequests');
 });
 
 describe('a practice that has an owner', () => {
@@ -259,20 +186,17 @@ test('a hidden practice is not claimed, but its people still decide who is in it
   expect((await browser.ask(leave)).data?.removeMember?.__typename).toBe('StudioChanged');
 });
 
-test.each([
-  'https://portale.example/?studio=77',
-  'https://portale.example/#/studio/77',
-  'https://portale.example/studi/77',
-  'https://studio.portale.example',
-  'https://studio.wixsite.com',
-  'https://www.facebook.com/',
-  'https://www.libero.it',
-  'https://192.168.1.1',
-  'https://studio.example:99999/',
-])('a website %s is no domain of one’s own', async (website) => {
-  const practice = await practiceToClaim(gateway, { website });
+test('the options of a claim name no mailbox where the website is no domain of one’s own', async () => {
   const { browser } = await studioBrowser(gateway);
   const options = `query ($id: ID!) { claimOptions(practiceId: $id) { mailboxes mailboxFault } }`;
-  const { data } = await browser.ask(options, { id: String(practice.id) });
-  expect(data?.claimOptions).toEqual({ mailboxes: [], mailboxFault: expect.stringContaining('sito') });
+  for (const website of [
+    'https://studio.portale.example',
+    'https://studio.wixsite.com',
+    'https://192.168.1.1',
+    'https://studio.example:99999/',
+  ]) {
+    const { id } = await practiceToClaim(gateway, { website });
+    const { data } = await browser.ask(options, { id: String(id) });
+    expect(data?.claimOptions, website).toEqual({ mailboxes: [], mailboxFault: expect.stringContaining('sito') });
+  }
 });

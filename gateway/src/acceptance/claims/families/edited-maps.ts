@@ -32,7 +32,7 @@ async function mapDemoPractice(
 }
 
 /** Each publishes a practice, then edits the map so that its website is the attacker's. */
-export const websiteEdits: Readonly<Record<string, (attack: Attack, evil: string) => Promise<PublishedPractice>>> = {
+const websiteEdits: Readonly<Record<string, (attack: Attack, evil: string) => Promise<PublishedPractice>>> = {
   'exchanged the domain': async ({ world }, evil) => {
     const practice = await world.publish();
     await world.edit(practice, { website: evil });
@@ -114,7 +114,7 @@ export const editedWebsiteFamily: Family = {
 type Line = readonly [prepare: (attack: Attack, evil: string) => Promise<PublishedPractice>, expected: Outcome];
 
 /** Each publishes a practice whose published telephone the attacker answers. */
-export const telephones: Readonly<Record<string, Line>> = {
+const telephones: Readonly<Record<string, Line>> = {
   'exchanged the number': [
     async ({ world }, evil) => {
       const practice = await world.publish();

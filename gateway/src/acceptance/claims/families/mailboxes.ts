@@ -82,7 +82,7 @@ export const oddMailboxFamily: Family = {
 };
 
 /** Websites on a domain that is not the practice's: where, and the domain whose mailboxes the attacker reads. */
-export const foreignSites: readonly (readonly [website: string, domain: string])[] = [
+const foreignSites: readonly (readonly [website: string, domain: string])[] = [
   ['https://www.facebook.com/studio-N', 'facebook.com'],
   ['https://m.facebook.com/studio-N', 'facebook.com'],
   ['https://www.facebook.com/?id=N', 'facebook.com'],

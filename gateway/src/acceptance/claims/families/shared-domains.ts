@@ -3,7 +3,7 @@ import { type ClaimWorld, day } from '../claim-world.ts';
 import { combination, type Family, mailboxNames } from '../family.ts';
 
 /** How the attacker's own practice has the same domain. */
-export const sisters: readonly string[] = [
+const sisters: readonly string[] = [
   'https://www.DOMAIN/',
   'https://DOMAIN/',
   'http://DOMAIN/',
