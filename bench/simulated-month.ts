@@ -8,7 +8,7 @@ import {
   playMonth,
   prepareMonth,
   simulatedRequests,
-} from '../db/seed/demo/simulated-month.ts';
+} from '../db/seed/demo/simulated-months.ts';
 
 /** `node bench/simulated-month.ts [--write]`: the simulated month for several seeds and plans, into docs/ with --write. */
 const seeds = [1, 2, 3, 4, 5, 6];
@@ -92,7 +92,7 @@ if (misses.includes(true)) process.exitCode = 1;
 if (process.argv.includes('--write')) {
   const prepared = [first, ...seeds.slice(1).map(prepareMonth)];
   const page = `# The simulated month
-Written by \`node bench/simulated-month.ts --write\`; \`db/seed/demo/simulated-month.test.ts\` asserts the targets of its last week in every test run.
+Written by \`node bench/simulated-month.ts --write\`; \`db/seed/demo/simulated-months.test.ts\` asserts the targets of its last week in every test run.
 
 ${count(simulatedRequests)} requests in October 2026 (summer time ends in it) at every demonstration practice that has a telephone; each is asked at least
 once, the better known more often. A discrete-event simulation plays them on a clock that jumps, through the product's own

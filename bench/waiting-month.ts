@@ -6,7 +6,7 @@ import {
   waitingFigures,
   waitingTargets,
 } from '@dentisti/domain/waiting-list/simulation/waiting-figures';
-import { prepareSpans } from '../db/seed/demo/waiting-month.ts';
+import { prepareMonth, prepareSpans } from '../db/seed/demo/simulated-months.ts';
 
 /** `node bench/waiting-month.ts [--write]`: the month of the waiting list for five seeds and several rules, into docs/ with --write. */
 const seeds = [1, 2, 3, 4, 5];
@@ -31,7 +31,7 @@ const variants: readonly (readonly [string, WaitingRule])[] = [
 ];
 
 const percent = (part: number, of: number) => `${((100 * part) / of).toFixed(1)} %`;
-const months = new Map(seeds.map((seed) => [seed, prepareSpans(seed)]));
+const months = new Map(seeds.map((seed) => [seed, prepareSpans(prepareMonth(seed))]));
 const play = (seed: number, rule: WaitingRule, refuses = false) =>
   waitingFigures(months.get(seed) ?? [], rule, refuses);
 
@@ -92,7 +92,7 @@ if (misses.includes(true)) process.exitCode = 1;
 
 if (process.argv.includes('--write')) {
   const page = `# The simulated month of the waiting list
-Written by \`node bench/waiting-month.ts --write\`; \`db/seed/demo/waiting-month.test.ts\` asserts the targets in every test run.
+Written by \`node bench/waiting-month.ts --write\`; \`db/seed/demo/simulated-months.test.ts\` asserts the targets in every test run.
 
 The visits are the 10,000 requests of \`docs/simulated-month.md\`, each at the first of its times; a fifth of them is called off. Each freed span goes through the
 product's own rule – who fits and in which order (\`domain/waiting-list/fit.ts\`), whom to ask when (\`plan-round.ts\`), what an answer comes to (\`decide-answer.ts\`) –

@@ -16,18 +16,12 @@ const schedules: Schedule[] = [
   { week: null, exceptions: [] },
 ];
 const month = (seed: number) => inventRequests(schedules, [1, 5, 1], 300, createRandom(seed).next);
+const simulate = () => simulateMonth(schedules, month(7), createRandom(1).next);
 
-test('one seed, one month', () => {
-  expect(month(7)).toEqual(month(7));
-  expect(month(7)).not.toEqual(month(8));
-  expect(simulateMonth(schedules, month(7), createRandom(1).next)).toEqual(
-    simulateMonth(schedules, month(7), createRandom(1).next),
-  );
-});
-
-test('a hundred requests at one telephone still ring it one at a time, five minutes apart, four times a day for each', () => {
-  const requests = month(7);
-  const outcomes = simulateMonth(schedules, requests, createRandom(1).next);
+test('one seed is one month, in which a hundred requests ring one telephone five minutes apart, four times a day each', () => {
+  const [requests, outcomes] = [month(7), simulate()];
+  expect(requests).not.toEqual(month(8));
+  expect(simulate()).toEqual(outcomes);
   const figures = monthFigures(schedules, outcomes);
   expect(figures.requests).toBe(300);
   expect(requests.filter((request) => request.practice === 1).length).toBeGreaterThan(150);

@@ -22,14 +22,10 @@ const rule = fc.record<WaitingRule>({
 });
 
 test('the same seed is the same month', () => {
-  fc.assert(
-    fc.property(seed, rule, fc.boolean(), (n, given, refuses) => {
-      const [one, other] = [inventSpans(n, visits), inventSpans(n, visits)];
-      expect(other).toEqual(one);
-      expect(waitingFigures(other, given, refuses)).toEqual(waitingFigures(one, given, refuses));
-    }),
-    { numRuns: 20 },
-  );
+  const [one, other] = [inventSpans(7, visits), inventSpans(7, visits)];
+  expect(other).toEqual(one);
+  expect(inventSpans(8, visits)).not.toEqual(one);
+  expect(waitingFigures(other)).toEqual(waitingFigures(one));
 });
 
 test('by any rule a span has one winner, nobody is asked twice for it, and the best order refills no less', () => {

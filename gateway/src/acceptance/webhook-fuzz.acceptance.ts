@@ -1,6 +1,6 @@
 /**
  * A hundred thousand hostile messages to the webhooks of a gateway of its own, in CI a tenth of them, each turn others: none
- * is a defect, and the gateway's memory and time stay bounded. `make test` sends the first few of them.
+ * is a defect, and the gateway's memory and time stay bounded. `make test` sends a few.
  */
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';

@@ -4,6 +4,7 @@ import { inventRequests } from '@dentisti/domain/dialing/simulation/month-reques
 import { type SimulatedRequest, simulateMonth } from '@dentisti/domain/dialing/simulation/simulate-month';
 import type { Schedule } from '@dentisti/domain/hours/opening';
 import { createRandom } from '@dentisti/domain/practice/seeded-random';
+import { inventSpans, type SimulatedSpan } from '@dentisti/domain/waiting-list/simulation/waiting-model';
 import { generateDemoPractices } from './generate.ts';
 
 export const simulatedRequests = 10_000;
@@ -38,4 +39,10 @@ export function prepareMonth(seed: number): PreparedMonth {
 /** Plays a prepared month by a plan, and counts it. */
 export function playMonth({ seed, schedules, requests }: PreparedMonth, policy: DialPolicy = dialPolicy): MonthFigures {
   return monthFigures(schedules, simulateMonth(schedules, requests, createRandom(seed + 100).next, policy));
+}
+
+/** Spans that cancellations free in a prepared month: its requests are the visits, each at the first of its times. */
+export function prepareSpans({ seed, requests }: PreparedMonth): SimulatedSpan[] {
+  const visits = requests.map(({ requestedAt, preferredTimes: [startsAt] }) => ({ requestedAt, startsAt }));
+  return inventSpans(seed, visits);
 }
