@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { savePracticeMessage } from '@dentisti/db/messages/practice-message.repository';
-import { findRecall } from '@dentisti/db/recalls/recall.repository';
+import { findRecall, findRecallsToRemind, findUnsentRecalls } from '@dentisti/db/recalls/recall.repository';
 import { saveRecallSetting } from '@dentisti/db/recalls/recall-choice.repository';
 import {
   addVisit,
@@ -9,6 +9,8 @@ import {
   type RecallingPractice,
   setUpTestDatabase,
 } from '@dentisti/db/testing';
+import { reminderSpan } from '@dentisti/domain/recalls/recall-rule';
+import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noConsequences } from '../booking/consequences.ts';
 import { findDue, wheneverDue } from './find-due.ts';
@@ -147,6 +149,18 @@ describe('a recall', () => {
     expect(await mailsOf(id)).toEqual(['first']);
   });
 
+  test('of a practice whose rooms are closed keeps nobody else from a reminder', async () => {
+    const [closed, open] = [await asked(await patient()), await createRecallingPractice(em(), now)];
+    const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+    await send(closed, after(1));
+    await em().execute('delete from processing_acceptance where practice_id = ?', [practice.practiceId]);
+    practice = open;
+    const id = await asked(await patient());
+    await send(id, after(2));
+    const batch = { ...reminderSpan(later(22)), from: now, version: processingTermsVersion, limit: 1 };
+    expect(await findRecallsToRemind(em(), batch)).toEqual([id]);
+  });
+
   test('a worker that was away too long does not remind', async () => {
     const id = await asked(await patient());
     await send(id);
@@ -180,18 +194,33 @@ describe('by itself', () => {
     expect(await plan()).toBe(1);
   });
 
-  test('writes to nobody about two services within two weeks', async () => {
+  test('writes to nobody about two services within two weeks, also by two workers at once', async () => {
     const { practiceId, fillingId } = practice;
     await em().execute(
       'insert into recall_interval (practice_id, service_id, months, changed_at) values (?, ?, 6, now())',
       [practiceId, fillingId],
     );
-    const patientId = await patient();
-    await addVisit(em(), { practiceId, serviceId: fillingId, patientId, visitAt });
+    const patients = 5;
+    for (let n = 0; n < patients; n++)
+      await addVisit(em(), { practiceId, serviceId: fillingId, patientId: await patient(), visitAt });
     await automatic('2026-11-20');
-    expect(await plan()).toBe(1);
+    expect((await Promise.all([plan(), plan()])).reduce((a, b) => a + b)).toBe(patients);
     expect(await plan(later(5))).toBe(0);
-    expect(await plan(later(15))).toBe(1);
+    expect(await plan(later(15))).toBe(patients);
+  });
+
+  test('mails nothing by night of what was planned by day', async () => {
+    await patient();
+    await automatic('2026-11-20');
+    // Thursday, 17:59 in Rome; the worker dies, and is back at two.
+    expect(await plan(new Date('2026-11-26T16:59:00Z'))).toBe(1);
+    const [{ id = '' } = {}] = await em().execute<{ id: string }[]>('select id from recall where practice_id = ?', [
+      practice.practiceId,
+    ]);
+    expect(await send(id, new Date('2026-11-27T01:00:00Z'))).toBe(false);
+    expect(await findUnsentRecalls(em(), { withAutomatic: false, limit: 10 })).not.toContain(id);
+    expect(await findUnsentRecalls(em(), { withAutomatic: true, limit: 10 })).toContain(id);
+    expect(await send(id, new Date('2026-11-27T08:00:00Z'))).toBe(true);
   });
 
   test('stays silent with the message off, the switch off or the rooms closed', async () => {

@@ -97,3 +97,22 @@ test('the longest due come first, to a limit', async () => {
   const two = await findDueRecalls(em(), { practiceId, intervals, now, dueUntil: addDays('2026-12-31', 0), limit: 2 });
   expect(two).toEqual(all.slice(0, 2));
 });
+
+test('who was due long ago or may not be written to takes nobody’s place among those who may be recalled', async () => {
+  const visitAt = new Date('2026-05-26T08:00:00Z');
+  const [longAgo, silent, wanted] = [
+    await patient(new Date('2025-05-26T08:00:00Z')),
+    await patient(new Date('2026-05-25T08:00:00Z'), { consentAt: null }),
+    await patient(visitAt),
+  ];
+  const found = await findDueRecalls(em(), {
+    practiceId: practice.practiceId,
+    intervals: [{ serviceId: practice.hygieneId, months: 6 }],
+    now,
+    dueUntil: '2026-11-26',
+    patientIds: [longAgo, silent, wanted],
+    recallableFrom: '2026-11-01',
+    limit: 1,
+  });
+  expect(found.map(({ patientId }) => patientId)).toEqual([wanted]);
+});
