@@ -95,9 +95,6 @@ describe('a reminder', () => {
     const { id } = await appointment();
     expect(await send(id, new Date('2026-12-09T10:00:00Z'))).toBe(true);
     expect(await mailsOf(id)).toEqual([`two-days ${visit.toISOString()}`]);
-    const late = await appointment();
-    expect(await send(late.id, new Date('2026-12-10T09:00:00Z'))).toBe(false);
-    expect(await rowOf(late.id)).toMatchObject({ kind: null });
   });
 
   test('waits for the morning', async () => {

@@ -170,16 +170,17 @@ describe('a mailed link', () => {
     },
   );
 
-  test.each<[{ stars?: number; text?: string }, RegExp]>([
-    [{ stars: 0 }, /stelle/],
-    [{ stars: 6 }, /stelle/],
-    [{ text: 'Troppo corto.' }, /20/],
-    [{ text: 'Bene, tutto bene. '.repeat(60) }, /1000/],
-    [{ text: 'Con un segno che nessuno vede \u0007 dentro.' }, /segni/],
-    [{ text: 'Con mezza coppia di un emoji \ud83d dentro.' }, /segni/],
-  ])('takes nothing that cannot be stored: %j', async (input, message) => {
+  test('takes nothing that cannot be stored', async () => {
     const { token } = await link(dentistId);
-    expect((await write(token, input)).message).toMatch(message);
+    const refused: [{ stars?: number; text?: string }, RegExp][] = [
+      [{ stars: 0 }, /stelle/],
+      [{ stars: 6 }, /stelle/],
+      [{ text: 'Troppo corto.' }, /20/],
+      [{ text: 'Bene, tutto bene. '.repeat(60) }, /1000/],
+      [{ text: 'Con un segno che nessuno vede \u0007 dentro.' }, /segni/],
+      [{ text: 'Con mezza coppia di un emoji \ud83d dentro.' }, /segni/],
+    ];
+    for (const [input, message] of refused) expect((await write(token, input)).message).toMatch(message);
   });
 });
 
