@@ -55,7 +55,7 @@ const closures = [
   ],
 ] as const;
 
-test.each(closures)('%s entered after an offer ends it (running)', async (_, close) => {
+test.each(closures)('%s entered after an offer ends it', async (_, close) => {
   const { id, first, link } = await scene();
   await cancel(first);
   const [token = ''] = await mailedOffers(gateway, id);
@@ -66,20 +66,6 @@ test.each(closures)('%s entered after an offer ends it (running)', async (_, clo
   const taken = await answerOffer(gateway, token, 'takeWaitingOffer');
   const at = (await placeOf(gateway, link)).confirmedAt;
   expect({ shown: shown.state, taken: taken.state, at }).toEqual({ shown: 'GONE', taken: 'GONE', at: ten });
-});
-
-test.each(closures)('%s entered after all were asked ends it (open)', async (_, close) => {
-  const { id, first, link } = await scene();
-  await cancel(first);
-  later(60);
-  await stepAll(gateway);
-  await close(id);
-  later(600);
-  await stepAll(gateway);
-  const [token = ''] = await mailedOffers(gateway, id);
-  const taken = await answerOffer(gateway, token, 'takeWaitingOffer');
-  const at = (await placeOf(gateway, link)).confirmedAt;
-  expect({ taken: taken.state, at }).toEqual({ taken: 'GONE', at: ten });
 });
 
 test('a visit that the practice made longer after the offer keeps its length', async () => {
@@ -111,27 +97,6 @@ test('nobody is asked for a practice that is listed no more', async () => {
   await sql('update dentist set hidden_at = now() where id = ?', [id]);
   await cancel(first);
   expect(await mailedOffers(gateway, id)).toEqual([]);
-});
-
-test('of a whole morning that a block gives back, the opening hours are offered', async () => {
-  const { id } = await scene();
-  const [place] = await sql<{ chair: number; clinician: number }>(
-    `select chair_id as chair, clinician_id as clinician from appointment where dentist_id = ? and chair_id is not null limit 1`,
-    [id],
-  );
-  // Tomorrow, 7 to 20 in Rome.
-  await sql(
-    `insert into appointment (dentist_id, kind, state, exclusive, starts_at, ends_at, free_at, chair_id, clinician_id)
-     values (?, 'block', 'booked', true, '2026-11-25T06:00:00Z', '2026-11-25T19:00:00Z', '2026-11-25T19:00:00Z', ?, ?)`,
-    [id, place?.chair, place?.clinician],
-  );
-  await sql(`delete from appointment where dentist_id = ? and kind = 'block'`, [id]);
-  await stepAll(gateway);
-  const rounds = await sql(
-    `select state, starts_at at time zone 'Europe/Rome' as at from waiting_round where practice_id = ? order by starts_at`,
-    [id],
-  );
-  expect(rounds).toEqual([{ state: 'running', at: '2026-11-25 09:00:00' }]);
 });
 
 test('an own visit that the practice made longer after the offer keeps its length', async () => {
@@ -169,19 +134,4 @@ test('an own visit that the practice made longer after the offer keeps its lengt
     [patient?.id],
   );
   expect({ state, visit }).toMatchObject({ state: 'GONE', visit: { m: 90 } });
-});
-
-test('a block of the whole practice put there after the offer ends it', async () => {
-  const { id, first, link } = await scene();
-  await cancel(first);
-  later(60);
-  await stepAll(gateway);
-  await sql(
-    `insert into appointment (dentist_id, kind, state, exclusive, starts_at, ends_at, free_at)
-     values (?, 'block', 'booked', true, '2026-11-26T07:00:00Z', '2026-11-26T19:00:00Z', '2026-11-26T19:00:00Z')`,
-    [id],
-  );
-  const [token = ''] = await mailedOffers(gateway, id);
-  const taken = await answerOffer(gateway, token, 'takeWaitingOffer');
-  expect({ taken: taken.state, at: (await placeOf(gateway, link)).confirmedAt }).toEqual({ taken: 'GONE', at: ten });
 });

@@ -16,7 +16,7 @@ const startsAt = new Date('2026-11-25T09:00:00Z');
 const endsAt = new Date('2026-11-25T09:30:00Z');
 
 /** A practice with open rooms where some wait for a first visit, and whose visit on Wednesday was just taken out. */
-async function scene(waiting = 2) {
+async function scene(waiting = 2, visit = { startsAt, endsAt }) {
   const { id } = await createPracticeRow(harness.db.orm.em.fork());
   await createAgenda(harness.db.orm.em.fork(), id);
   const now = harness.clock.now();
@@ -39,7 +39,7 @@ async function scene(waiting = 2) {
   await harness.db.orm.em.fork().transactional(async (tx) => {
     await takeAgenda(tx, id);
     const given = { state: 'booked', exclusive: true, heldUntil: null, holdToken: null, bookingId: null } as const;
-    await insertAppointment(tx, { dentistId: id, startsAt, endsAt }, given, now);
+    await insertAppointment(tx, { dentistId: id, ...visit }, given, now);
   });
   await sql(`delete from appointment where dentist_id = ? and state = 'booked'`, [id]);
   return id;
@@ -188,4 +188,15 @@ test('an offer whose mail could not leave by day waits for the morning, and says
     { to: 'p0@example.org', text: expect.stringMatching(/Lo chiediamo anche ad altri/) },
   ]);
   expect(harness.mails[0]?.text).not.toMatch(/solo a te/);
+});
+
+test('of a morning freed by night, what can still be taken in the morning is offered', async () => {
+  // 22:00 in Rome; the visit was from 9 to 12 of the next day.
+  harness.clock.set(new Date('2026-11-24T21:00:00Z'));
+  await scene(1, { startsAt: new Date('2026-11-25T08:00:00Z'), endsAt: new Date('2026-11-25T11:00:00Z') });
+  await sweep();
+  expect(harness.mails).toEqual([]);
+  harness.clock.set(new Date('2026-11-25T07:00:00Z'));
+  await sweep();
+  expect(harness.mails).toMatchObject([{ to: 'p0@example.org' }]);
 });
