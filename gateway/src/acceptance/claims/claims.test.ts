@@ -24,6 +24,7 @@ const chosen: readonly (readonly [family: Family, index: number, label: string])
   [similarDomainFamily, 9, '.it.posta.example'],
   [similarDomainFamily, 12, 'info@xn--'],
   [oddMailboxFamily, 23, 'postmaster-info@'],
+  [foreignSiteFamily, 0, 'https://www.facebook.com/studio-N'],
   [foreignSiteFamily, 22, 'https://portale-denti-N.it/?studio=77'],
   [foreignSiteFamily, 25, 'https://portale-denti-N.it/#/studio/77'],
   [foreignSiteFamily, 27, 'https://portale-denti-N.it/home.rossi'],
@@ -54,6 +55,7 @@ const chosen: readonly (readonly [family: Family, index: number, label: string])
   [oddIdFamily, 17, 'claim: "2147483648"'],
   [oddIdFamily, 18, 'claim: "2147483647"'],
   [oddIdFamily, 19, 'claim: "0"'],
+  [oddIdFamily, 22, 'claim: "NaN"'],
 ];
 
 const cases = chosen.map(([family, index, label]) => ({ kind: family.name, family, index, label }));
