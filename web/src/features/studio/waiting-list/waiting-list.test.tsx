@@ -114,6 +114,7 @@ it('shows who waits and whose turn it is, and says live who took the place', asy
       round({
         offers: [
           offer({ state: 'REFUSED', answeredAt: inMinutes(-1) }),
+          offer({ id: 'o3', patientName: 'Rosa Blu', askedAt: inMinutes(-25), aloneUntil: inMinutes(-5) }),
           offer({ id: 'o2', patientName: 'Luca Neri', askedAt: inMinutes(-1), aloneUntil: inMinutes(19) }),
         ],
         toAsk: 0,
@@ -122,9 +123,9 @@ it('shows who waits and whose turn it is, and says live who took the place', asy
   });
   live.push({ at: '2026-11-25T10:01:00Z' });
   expect(await card.findByText(/Offerto a Luca Neri .* poi non resta nessuno a cui chiedere/)).toBeVisible();
-  expect(within(card.getByRole('list')).getByRole('listitem')).toHaveTextContent(
-    'Maria Bianchi ha detto di no alle 10:59',
-  );
+  const [refusing, silent] = within(card.getByRole('list')).getAllByRole('listitem');
+  expect(refusing).toHaveTextContent('Maria Bianchi ha detto di no alle 10:59');
+  expect(silent).toHaveTextContent('Rosa Blu non ha ancora risposto, può ancora prenderlo');
 
   list = waitingList({ refilled: [refilled] });
   live.push({ at: '2026-11-25T10:02:00Z' });
