@@ -47,7 +47,7 @@ export function DueRow({ practiceId, due, isChosen, onChosen, onSend, onPostpone
         <div className="stack gap-0 shrink break">
           <p>
             <Link
-              className="inline-bar tap ink title-link font-name"
+              className="inline-bar tap ink title-link font-name break"
               to={`${sectionPath('pazienti', practiceId)}?paziente=${patientId}`}
             >
               {name}
