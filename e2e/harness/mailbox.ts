@@ -25,12 +25,15 @@ export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
   return (await matching())[0] as Mail;
 }
 
-/** The private link as written in a mail: path and fragment. */
-export function linkIn({ text }: Mail): string {
-  const found = /https?:\/\/[^/\s]+(\/prenotazione\/DENT-[A-Z0-9]{4}-[A-Z0-9]{4}#[\w-]+)/.exec(text)?.[1];
-  if (!found) throw new Error(`no private link in:\n${text}`);
+/** The link of a mail that leads to a page, as path and fragment. @param path as a pattern */
+export function linkTo(path: string, { text }: Mail): string {
+  const found = new RegExp(`https?://[^/\\s]+(${path}#[\\w.-]+)`).exec(text)?.[1];
+  if (!found) throw new Error(`no link to ${path} in:\n${text}`);
   return found;
 }
+
+/** The private link as written in a mail: path and fragment. */
+export const linkIn = (mail: Mail): string => linkTo('/prenotazione/DENT-[A-Z0-9]{4}-[A-Z0-9]{4}', mail);
 
 /** Unique id and version of the visit in a mail's calendar file. */
 export function calendarEntry({ attachments }: Mail) {

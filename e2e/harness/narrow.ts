@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { expectCleanAsItStands } from './axe.ts';
 
 /** Widths at which nothing may scroll sideways; the narrowest with the letters twice as large as usual. */
 const narrow = [
@@ -29,6 +30,12 @@ export async function expectToFit(page: Page, state: string): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
   await session.detach();
   if (before) await page.setViewportSize(before);
+}
+
+/** Finds nothing by axe in either theme, and no part wider than a small phone. */
+export async function expectCleanAndFitting(page: Page, state: string): Promise<void> {
+  await expectCleanAsItStands(page, state);
+  await expectToFit(page, state);
 }
 
 /** The root's letters; what was measured in them before is measured again, which Chromium forgets for some elements. */

@@ -47,11 +47,18 @@ describe('proofOfTurn', () => {
 
 describe('isReached', () => {
   it('knows a file by itself, by what it imports and by its topic', () => {
-    const recalls = 'e2e/journeys/studio/recalls.e2e.ts';
-    expect(isReached(recalls, recalls)).toBe(true);
-    expect(isReached(recalls, 'e2e/harness/browser.ts')).toBe(true);
-    expect(isReached(recalls, 'core/recalls/queue-recall.ts')).toBe(true);
-    expect(isReached(recalls, 'core/reviews/ask-for-review.ts')).toBe(false);
+    const claim = 'e2e/journeys/studio/claim.e2e.ts';
+    expect(isReached(claim, claim)).toBe(true);
+    expect(isReached(claim, 'e2e/harness/browser.ts')).toBe(true);
+    expect(isReached(claim, 'web/src/features/studio/claim/claim.tsx')).toBe(true);
+    expect(isReached(claim, 'core/recalls/queue-recall.ts')).toBe(false);
+  });
+
+  it('knows the topics of a file that names several', () => {
+    const patients = 'e2e/journeys/studio/day-patients.e2e.ts';
+    expect(isReached(patients, 'core/recalls/queue-recall.ts')).toBe(true);
+    expect(isReached(patients, 'core/reviews/ask-for-review.ts')).toBe(true);
+    expect(isReached(patients, 'core/waiting-list/offer-span.ts')).toBe(false);
   });
 
   it('reads imports beside it and of other folders', () => {

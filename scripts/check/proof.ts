@@ -66,15 +66,23 @@ function reachedBy(changed: readonly string[], files: readonly string[]): string
 
 /**
  * A file is reached by its own change, by one of what it imports itself and, where it asks the running product and imports
- * nothing of it, by one in a folder of its topic: `journeys/studio/recalls` by all that lies in a folder `recalls`. A
- * measurement with a folder of its own starts programs that lie there.
+ * nothing of it, by one in a folder of its topic: `journeys/studio/claim` by all that lies in a folder `claim`. Several
+ * topics stand in a line of the file: `// Topics: patients, recalls.` A measurement with a folder of its own starts
+ * programs that lie there.
  */
 export function isReached(file: string, path: string): boolean {
-  const topic = /^e2e\/.*\/([^/]+)\.\w+\.ts$/.exec(file)?.[1];
-  const isOfTopic = topic !== undefined && dirname(path).split('/').includes(topic);
+  const folders = dirname(path).split('/');
+  const isOfTopic = topicsOf(file).some((topic) => folders.includes(topic));
   const isOfMeasurement =
     file.endsWith('.bench.ts') && path.startsWith(`${dirname(file)}/`) && dirname(file) !== 'bench';
   return path === file || isOfTopic || isOfMeasurement || importsOf(file).includes(path);
+}
+
+function topicsOf(file: string): string[] {
+  const own = /^e2e\/.*\/([^/]+)\.\w+\.ts$/.exec(file)?.[1];
+  if (own === undefined) return [];
+  const named = /^\/\/ Topics: (.+)\.$/m.exec(sourceOf(file))?.[1];
+  return [own, ...(named?.split(', ') ?? [])];
 }
 
 /** Where each workspace's exports begin. */

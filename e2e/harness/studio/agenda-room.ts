@@ -1,3 +1,5 @@
+import { formatTime } from '@dentisti/domain/hours/hours-text';
+import { romeClock } from '@dentisti/domain/hours/rome-time';
 import type { Locator, Page } from 'playwright-core';
 import { seen, type Visitor } from '../browser.ts';
 import { answerBanner } from '../consent.ts';
@@ -59,6 +61,9 @@ export async function labelsOn(page: Page, practiceId: string, on: string): Prom
   const { entries } = await ask<{ entries: { label: string | null }[] }>(page, labelsQuery, { practiceId, on });
   return entries.map(({ label }) => label);
 }
+
+/** An instant as a clock in Rome shows it: `9:30`. */
+export const clock = (iso: string): string => formatTime(romeClock(new Date(iso)).minutes);
 
 /** An entry of the agenda, by the beginning of what it is called. */
 export const entry = (page: Page, name: RegExp): Locator =>

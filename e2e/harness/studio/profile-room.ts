@@ -5,11 +5,8 @@ import { ask, button } from './visit-studio.ts';
 
 const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
 
-/** What only the telephone that took a photo wrote into it. */
-const hiddenInPhoto = 'GPS 41.8902 N 12.4922 E, Via Po 1';
-
-/** A photo as a telephone takes it: with the place where it was taken. */
-async function photoWithPlace(page: Page): Promise<Buffer> {
+/** A photo of one colour. */
+async function aPhoto(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     canvas.width = 900;
@@ -21,21 +18,7 @@ async function photoWithPlace(page: Page): Promise<Buffer> {
     }
     return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
   });
-  const jpeg = Buffer.from(base64, 'base64');
-  const words = Buffer.from(`${hiddenInPhoto}\0`);
-  const tiff = Buffer.alloc(26);
-  tiff.write('II*\0', 0, 'latin1');
-  tiff.writeUInt32LE(8, 4);
-  // One entry: a description of the picture, behind the directory.
-  tiff.writeUInt16LE(1, 8);
-  tiff.writeUInt16LE(0x010e, 10);
-  tiff.writeUInt16LE(2, 12);
-  tiff.writeUInt32LE(words.length, 14);
-  tiff.writeUInt32LE(26, 18);
-  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, words]);
-  const marker = Buffer.from([0xff, 0xe1, 0, 0]);
-  marker.writeUInt16BE(exif.length + 2, 2);
-  return Buffer.concat([jpeg.subarray(0, 2), marker, exif, jpeg.subarray(2)]);
+  return Buffer.from(base64, 'base64');
 }
 
 /** Opens Monday's hours and a new line of the services, and writes into both. */
@@ -61,26 +44,12 @@ export async function uploadPhoto(page: Page, alt: string): Promise<void> {
   await page.getByLabel('Foto', { exact: true }).setInputFiles({
     name: 'IMG_0001.JPG',
     mimeType: 'image/jpeg',
-    buffer: await photoWithPlace(page),
+    buffer: await aPhoto(page),
   });
   await page.getByLabel('Descrizione per chi non la vede').fill(alt);
   await page.getByLabel(/^Ho il diritto di pubblicarla/).check();
   await button(page, 'Carica la foto').click();
   await seen(page.getByText('La foto è sul profilo.'));
-}
-
-/** The same by the API, for a journey that begins behind it. */
-export async function havePhoto(page: Page, practiceId: string, alt: string): Promise<void> {
-  const csrf = (await page.context().cookies()).find(({ name }) => name === 'studio_csrf')?.value ?? '';
-  const answer = await page.request.post(`/api/studio/${practiceId}/photos`, {
-    data: await photoWithPlace(page),
-    headers: {
-      'x-studio-csrf': csrf,
-      'content-type': 'application/octet-stream',
-      'x-photo-details': encodeURIComponent(JSON.stringify({ kind: 'studio', alt, isDeclared: true })),
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
 }
 
 const placeQuery = 'query($id: ID!) { dentist(id: $id) { slug city region } }';

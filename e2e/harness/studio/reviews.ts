@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { graphql } from '../api.ts';
 import { aPatient } from '../bookings.ts';
 import { desktop, type Visitor } from '../browser.ts';
-import { newClient } from '../http.ts';
-import { mailTo } from '../mailbox.ts';
+import { linkTo, mailTo } from '../mailbox.ts';
 import { letPass, productNow } from '../product-clock.ts';
 import { dayWithRoom, demoAgenda } from './agenda-room.ts';
 import { bookSlot } from './book-slot.ts';
@@ -14,9 +12,6 @@ const dayQuery = `query($practiceId: ID!, $from: String!) { studioAgenda(practic
   entries { id version patientName presence } } }`;
 const presenceMutation = `mutation($practiceId: ID!, $input: RecordPresenceInput!) {
   recordPresence(practiceId: $practiceId, input: $input) { __typename } }`;
-const writeMutation = `mutation($token: String!, $input: ReviewInput!) { writeReview(token: $token, input: $input) {
-  __typename } }`;
-const reviewsQuery = `query($id: ID!) { dentist(id: $id) { reviews(first: 20) { items { id text } } } }`;
 
 /** A patient of a demonstration practice who came and got the link; somebody of the practice is signed in. */
 export interface AskedPatient {
@@ -45,10 +40,8 @@ export async function askedPatient(visitor: Visitor, viewport = desktop): Promis
   await recordKept(studio, practiceId, on, patient.name);
   const noon = Date.parse(`${on}T11:00:00Z`);
   await passTo(new Date(noon + 86_400_000));
-  const { text } = await mailTo(patient.email, /^Com’è andata/);
-  const link = /https?:\/\/[^/\s]+(\/recensione#[\w-]+)/.exec(text)?.[1];
-  const stopLink = /https?:\/\/[^/\s]+(\/recensione\?azione=basta#[\w.-]+)/.exec(text)?.[1];
-  if (!link || !stopLink) throw new Error(`not both links in:\n${text}`);
+  const mail = await mailTo(patient.email, /^Com’è andata/);
+  const [link, stopLink] = [linkTo('/recensione', mail), linkTo('/recensione\\?azione=basta', mail)];
   return { studio, practiceId, patient, link, stopLink };
 }
 
@@ -72,31 +65,6 @@ async function recordKept(page: Page, practiceId: string, on: string, name: stri
 
 /** Lets a day pass, after which what was written is published. */
 export const letADayPass = (): Promise<void> => letPass(24 * 60 + 5);
-
-/** Writes by the mailed link and waits until everybody may read it. Returns the review's id. */
-export async function publishedReview({ practiceId, link }: AskedPatient, text: string): Promise<string> {
-  const token = link.split('#')[1];
-  const input = { stars: 4, text, showsName: true };
-  const { writeReview } = await graphql<{ writeReview: object }>(
-    writeMutation,
-    { token, input },
-    { from: newClient() },
-  );
-  expect(writeReview).toEqual({ __typename: 'ReviewLink' });
-  await letADayPass();
-  let id = '';
-  const isPublished = async () => {
-    const { dentist } = await graphql<{ dentist: { reviews: { items: { id: string; text: string | null }[] } } }>(
-      reviewsQuery,
-      { id: practiceId },
-      { from: newClient() },
-    );
-    id = dentist.reviews.items.find((one) => one.text === text)?.id ?? '';
-    return id !== '';
-  };
-  await expect.poll(isPublished, { message: 'the review among the published ones' }).toBe(true);
-  return id;
-}
 
 /** Words that no other review has, without digits, which might be read as a telephone number. */
 export const someWords = (): string => `Gentili e puntuali: ho aspettato poco, con la musica di ${aWord()} in sala.`;

@@ -37,6 +37,14 @@ export async function demoStudio(visitor: Visitor): Promise<Page> {
   return page;
 }
 
+/** A patient's phone, which opens an address of the product. */
+export async function onPhone(visitor: Visitor, address: string): Promise<Page> {
+  const page = await visitor.page({ viewport: phone });
+  await page.goto(address);
+  await answerBanner(page, 'Rifiuta');
+  return page;
+}
+
 /** Unfolds the menu where it is folded. */
 export async function openMenu(page: Page): Promise<void> {
   await seenMenu(page);
