@@ -30,6 +30,7 @@ const listQuery = `query($city: String!) { dentists(city: $city) { ... on Dentis
 } } }`;
 const timesQuery = `query($id: ID!, $days: Int!) { offeredTimes(dentistId: $id, days: $days) { ... on OfferedTimes { days { times } } } }`;
 const slotsQuery = `query($id: ID!) { agendaSlots(dentistId: $id, days: 14) { ... on AgendaSlots { days { times } } } }`;
+const nearbyQuery = `query($id: ID!) { dentist(id: $id) { nearby { distanceKm } } }`;
 const agendaQuery = `query($id: ID!) { agendaSlots(dentistId: $id, days: 1) { __typename } }`;
 
 /** Cities with enough practices for every journey to have its own. */
@@ -70,11 +71,18 @@ export async function practiceThat(
     const practice = { id, slug, name, address, phone };
     if ((await timesOffered(practice)).length < 10 || (await dialsTo(phone)).length > 0) continue;
     if ((await timesAhead(practice, hoursAhead)).length < 3) continue;
+    if (!(await hasNeighbours(practice))) continue;
     taken.add(id);
     await answerAs(phone, persona);
     return practice;
   }
   throw new Error(`no fresh practice is ${isOpen ? 'open' : 'closed'} at ${productNow().toISOString()}`);
+}
+
+/** Two of these cities have one without a point on the map: nobody else is offered near it when it cannot be reached. */
+async function hasNeighbours({ id }: Practice): Promise<boolean> {
+  const { dentist } = await graphql<{ dentist: { nearby: object[] } }>(nearbyQuery, { id });
+  return dentist.nearby.length > 0;
 }
 
 /** A practice for this test alone that keeps an online agenda, with so many free times on its first day that has any. */

@@ -5,7 +5,7 @@ const ofExtension = (catalogue: string, oid: string) =>
   `exists (select from pg_depend e where e.classid = '${catalogue}'::regclass and e.objid = ${oid} and e.deptype = 'e')`;
 const acl = (column: string) =>
   `coalesce((select string_agg(a::text, ' ' order by a::text) from unnest(${column}) a), 'default')`;
-/** What somebody set: some builds of Postgres (17.12 of Debian) note a `pg_attver` of their own for every column. */
+/** Options of a column; some builds of Postgres (17.12 of Debian) add a `pg_attver` to every one. */
 const options = `(select string_agg(o, ' ' order by o) from unnest(a.attoptions) o where o !~ '^pg_')`;
 const relations = `pg_class c where c.relnamespace = 'public'::regnamespace and not ${ofExtension('pg_class', 'c.oid')}`;
 const ofPublic = (table: string) => `${table}::regclass in (select c.oid from ${relations})`;
