@@ -7,6 +7,7 @@ import { createOrm } from '../orm.ts';
 import type { DataRole } from '../roles/role-names.ts';
 import './global-setup.ts';
 import { forThisFile } from './for-this-file.ts';
+import { type NewDatabase, readNew, reset } from './reset-database.ts';
 import { redisDatabases, seededTemplateDatabase, serviceUrlOf, templateDatabase } from './test-servers.ts';
 
 export { createAgenda, findTakenStarts } from './agenda.factory.ts';
@@ -37,7 +38,7 @@ export interface TestDatabase {
   serviceUrl: string;
   /** Connections that the services' login makes in this role, closed with the rest. */
   connectAs(role: DataRole): Promise<MikroORM>;
-  /** Closes the pools and drops the database. */
+  /** Closes the pools and gives the database back. */
   close(): Promise<void>;
 }
 
@@ -45,20 +46,23 @@ const templates = { 'no tables': 'template1', empty: templateDatabase, demo: see
 
 /**
  * A database for one test file: a clone of the migrated template, empty or with the demonstration directory (which the
- * first file of a run to ask for it waits for), or one that nobody has migrated. Call `close()` when done.
+ * first file of a run to ask for it waits for), or one that nobody has migrated. An empty one may have served other files
+ * of the process and is like new. Call `close()` when done.
  */
 export async function createTestDatabase(contents: keyof typeof templates = 'empty'): Promise<TestDatabase> {
   const { databaseUrl } = inject('testServers');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await maintain(databaseUrl, async (execute) => {
-    if (contents === 'demo') await ensureSeededTemplate(databaseUrl, execute);
-    await execute(`create database ${name} template ${templates[contents]} strategy file_copy`);
-  });
   const url = onDatabase(databaseUrl, name);
   // A busy machine is no reason for a test to fail.
   const patience = { statementTimeoutMs: 60_000, connectTimeoutMs: 60_000 };
   const settings = { poolMax: 8, ...patience };
   const orm = await createOrm({ clientUrl: url, ...settings });
+  await maintain(databaseUrl, async (execute) => {
+    if (contents === 'demo') await ensureSeededTemplate(databaseUrl, execute);
+    if (contents === 'empty' && (await takeUsed(execute, name, orm.em.fork()))) return;
+    await execute(`create database ${name} template ${templates[contents]} strategy file_copy`);
+  });
+  if (contents === 'empty') likeNew ??= await readNew(orm.em.fork());
   const serviceUrl = serviceUrlOf(url);
   const others: MikroORM[] = [];
   return {
@@ -73,9 +77,33 @@ export async function createTestDatabase(contents: keyof typeof templates = 'emp
     },
     async close() {
       await Promise.all([orm, ...others].map((opened) => opened.close()));
-      await maintain(databaseUrl, (execute) => execute(`drop database if exists ${name} with (force)`));
+      if (contents === 'empty') used.push(name);
+      else await maintain(databaseUrl, (execute) => execute(`drop database if exists ${name} with (force)`));
     },
   };
+}
+
+/** Databases that files of this process are done with. To make one like new takes a tenth of what a new one does. */
+const used: string[] = [];
+let likeNew: NewDatabase | undefined;
+
+/** Gives a used database a new name, under which nobody who still works for the last file finds it; false without one. */
+async function takeUsed(execute: Execute, name: string, em: EntityManager): Promise<boolean> {
+  const last = used.pop();
+  if (!last || !likeNew) return false;
+  await execute(
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${last}' and pid <> pg_backend_pid()`,
+  );
+  try {
+    await execute(`alter database ${last} rename to ${name}`);
+  } catch {
+    // Somebody came back meanwhile, or the file dropped it itself.
+    await execute(`drop database if exists ${last} with (force)`);
+    return false;
+  }
+  if (await reset(em, likeNew)) return true;
+  await execute(`drop database ${name} with (force)`);
+  return false;
 }
 
 /** The database of all tests of the calling file. */
