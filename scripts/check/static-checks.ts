@@ -16,24 +16,22 @@ export const codegen: Check = {
 };
 
 /**
- * Folders whose settings are the same, as one program each: what they import of each other is read and checked once. The
- * folders' own files are for editors, and for a change that reaches few of them.
+ * Folders that import much of each other, as one program: each file is read and checked once. That they know a browser's names
+ * there is for the tests in one; a lint keeps them out of the servers. The folders' own files are for editors, and for a
+ * change that reaches few of them.
  */
-const together: Readonly<Record<string, readonly string[]>> = {
-  'tsconfig.servers.json': [
-    ...['core', 'db', 'gateway', 'scripts', 'worker'].map((folder) => `${folder}/tsconfig.json`),
-    'domain/tsconfig.tests.json',
-  ],
-  'tsconfig.browsers.json': ['bench/tsconfig.json', 'e2e/tsconfig.json'],
-};
+const outsideWeb = 'tsconfig.outside-web.json';
+const together = [
+  ...['bench', 'core', 'db', 'e2e', 'gateway', 'scripts', 'worker'].map((folder) => `${folder}/tsconfig.json`),
+  'domain/tsconfig.tests.json',
+];
 
 /** Type checks of every workspace and the scripts, or one per tsconfig.json of the given folders. */
 export function typeChecks(folders: ReadonlySet<string> | null = null): Check[] {
   const own = globSync(['*/tsconfig.json', '*/tsconfig.*.json'], { cwd: rootDir });
-  const covered = Object.values(together).flat();
   const paths = folders
     ? own.filter((path) => folders.has(dirname(path)))
-    : [...Object.keys(together), ...own.filter((path) => !covered.includes(path))];
+    : [outsideWeb, ...own.filter((path) => !together.includes(path))];
   return paths.toSorted().map((path) => ({
     name: `types: ${path.replace('/tsconfig.json', '')}`,
     timeoutMinutes: 10,

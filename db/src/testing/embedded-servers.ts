@@ -38,7 +38,7 @@ async function startPostgres(cleanUp: AsyncDisposableStack, freePort: () => Prom
       password: 'dentisti',
       persistent: true,
       createPostgresUser: userInfo().uid === 0,
-      initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+      initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', '--set', 'scram_iterations=1'],
       postgresFlags: [...postgresFlags, '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
       onLog: (line) => log.push(line),
       onError: (error) => log.push(String(error)),
