@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { longTests } from './scripts/check/long-tests.ts';
 
 /** Property tests draw from one seed, so that a change is judged by what it changed; FC_SEED=… explores others. */
-const seeded = ['../scripts/testing/fixed-seed.ts', '../scripts/testing/processor-time.ts'];
+const seeded = ['fixed-seed.ts', 'processor-time.ts'].map((file) => `${import.meta.dirname}/scripts/testing/${file}`);
 
 /** `make test` leaves the files of `long-tests.json` to `make prove`; `npx vitest run <file>` runs each. */
 const long = process.env.LONG_TESTS === 'left' ? longTests() : [];
@@ -16,15 +16,6 @@ const patience = {
   testTimeout: 120_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 10_000 } },
-} as const;
-
-const server = {
-  environment: 'node',
-  setupFiles: seeded,
-  pool: 'forks',
-  maxWorkers: 2,
-  globalSetup: '../db/src/testing/global-setup.ts',
-  ...patience,
 } as const;
 
 /** Real processes that are killed or disturbed, for `make prove`: `--mode chaos` plays them alone, else they are left out. */
@@ -57,49 +48,25 @@ export default defineConfig(({ mode }) => ({
           testTimeout: 600_000,
         },
       },
-      // One module graph for all files of a process: each has a database of its own, and loading takes longer than most tests.
-      {
-        test: {
-          name: 'db',
-          root: './db',
-          include: ['**/*.test.ts'],
-          exclude: without('db'),
-          ...server,
-          isolate: false,
-        },
-      },
-      {
-        test: {
-          name: 'core',
-          root: './core',
-          include: ['**/*.test.ts'],
-          exclude: without('core'),
-          ...server,
-          isolate: false,
-        },
-      },
+      // Stores and processes. One module graph for all files of a process: each has a database of its own, and loading takes
+      // longer than most tests.
       {
         // Vite would load graphql's .mjs build beside the .js one that Apollo requires: two kinds of schema in one process.
         resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
         test: {
-          name: 'gateway',
-          root: './gateway',
-          include: ['**/*.test.ts'],
-          exclude: without('gateway'),
-          ...server,
+          name: 'servers',
+          root: '.',
+          include: mode === 'chaos' ? [`worker/${chaos}`] : ['{core,db,gateway,worker}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...long, ...(mode === 'chaos' ? [] : [chaos])],
+          environment: 'node',
+          setupFiles: seeded,
+          pool: 'forks',
+          maxWorkers: 2,
           isolate: false,
+          globalSetup: './db/src/testing/global-setup.ts',
+          ...patience,
           // Web's server build is an artefact: Node loads it as it is.
           server: { deps: { external: [/\/server\/render\.js/] } },
-        },
-      },
-      {
-        test: {
-          name: 'worker',
-          root: './worker',
-          include: [mode === 'chaos' ? chaos : '**/*.test.ts'],
-          exclude: mode === 'chaos' ? configDefaults.exclude : [...without('worker'), chaos],
-          ...server,
-          isolate: false,
         },
       },
       {

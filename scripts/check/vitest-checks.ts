@@ -8,13 +8,12 @@ import { dearest, importSeconds, readTimes, type TestTime } from './test-times.t
 import { countTests, type VitestReport } from './vitest-report.ts';
 
 /**
- * Stores and processes, with their Postgres and Redis (Testcontainers or the embedded ones). Vitest by itself plays one
- * project after the other.
+ * Stores and processes, with their Postgres and Redis (Testcontainers or the embedded ones).
  * @param since a commit: only tests that a change since then reaches by import
  * @param files these tests instead, from the repository's root
  */
 export const storeTests = (since?: string, files?: readonly string[]): Check =>
-  suite('tests of stores and processes', ['db', 'core', 'gateway', 'worker'], 'every core', since, files);
+  suite('tests of stores and processes', ['servers'], 'every core', since, files);
 
 /** Page components. */
 export const pageTests = (since?: string): Check => suite('tests of pages', ['web'], 'one core', since);
@@ -74,11 +73,11 @@ export function longTests(files: readonly string[]): Check[] {
           },
         ];
   return [
-    ...check('killed and disturbed workers', files.filter(isChaos), { projects: ['worker'], mode: 'chaos' }),
+    ...check('killed and disturbed workers', files.filter(isChaos), { projects: ['servers'], mode: 'chaos' }),
     // One file at a time: they measure how long the product takes to start.
     ...check('long tests of scripts', [...files.filter(ofScripts), '--maxWorkers=1'], { projects: ['scripts'] }),
     ...check('long tests', others, {
-      projects: ['domain', 'db', 'core', 'gateway', 'worker', 'web'],
+      projects: ['domain', 'servers', 'web'],
       env: quickStarts,
     }),
   ];

@@ -14,7 +14,7 @@ import { runCommand } from '../check/run-command.ts';
 import { rootDir } from '../start/env.ts';
 import { type Mutant, withMutants } from './mutants.ts';
 
-const projects = ['domain', 'db', 'core', 'gateway', 'worker'];
+const folders = ['core', 'db', 'domain', 'gateway', 'worker'].map((folder) => `${folder}/`);
 
 /** A commit's files in a folder of their own, with mutants in them. */
 export class Tree {
@@ -41,7 +41,7 @@ export class Tree {
   async reached(): Promise<Map<string, ReadonlySet<number>>> {
     const report = join(this.#folder, '.cache', 'mutants-reached.jsonl');
     mkdirSync(join(this.#folder, '.cache'), { recursive: true });
-    await this.#vitest([], { MUTANTS_REACHED: report }, 60);
+    await this.#vitest(folders, { MUTANTS_REACHED: report }, 60);
     const found = new Map<string, ReadonlySet<number>>();
     for (const line of readFileSync(report, 'utf8').split('\n').filter(Boolean)) {
       const { file, reached } = JSON.parse(line) as { file: string; reached: number[] };
@@ -57,7 +57,7 @@ export class Tree {
   }
 
   async #vitest(more: readonly string[], env: NodeJS.ProcessEnv, minutes: number): Promise<boolean> {
-    const args = ['run', ...more, ...projects.flatMap((project) => ['--project', project]), '--passWithNoTests'];
+    const args = ['run', ...more, '--passWithNoTests'];
     const ended = await runCommand(process.execPath, [join(rootDir, 'node_modules/vitest/vitest.mjs'), ...args], {
       signal: AbortSignal.timeout(minutes * 60_000),
       cwd: this.#folder,
@@ -69,7 +69,7 @@ export class Tree {
   #prepareTests(): void {
     const at = join(this.#folder, 'mutant-switch.ts');
     writeFileSync(at, readFileSync(join(import.meta.dirname, 'mutant-switch.ts')));
-    const patterns = projects.map((project) => `${project}/**/*.test.ts`);
+    const patterns = folders.map((folder) => `${folder}**/*.test.ts`);
     for (const path of globSync(patterns, { cwd: this.#folder, exclude: ['**/node_modules/**'] })) {
       const file = join(this.#folder, path);
       const call = `import { watchMutants } from '${at}'; watchMutants('${file}'); `;

@@ -12,10 +12,10 @@ const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 const args = [
   'run',
   '--project',
-  'gateway',
+  'servers',
   '--mode',
   isWhole ? inboundCallsMode(10_000, 1) : inboundCallsMode(1_000, turn + 1),
-  'src/rest/inbound-calls.test.ts',
+  'gateway/src/rest/inbound-calls.test.ts',
 ];
 const { status } = spawnSync(process.execPath, [vitest, ...args], { cwd: root, stdio: 'inherit' });
 process.exit(status ?? 1);

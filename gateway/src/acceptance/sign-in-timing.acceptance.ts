@@ -5,7 +5,7 @@ import { signInTimingMode } from '../testing/sign-in-timing.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-const file = 'src/graphql/operators/sign-in-timing.test.ts';
-const args = ['run', '--project', 'gateway', '--mode', signInTimingMode, file];
+const file = 'gateway/src/graphql/operators/sign-in-timing.test.ts';
+const args = ['run', '--project', 'servers', '--mode', signInTimingMode, file];
 const { status } = spawnSync(process.execPath, [vitest, ...args], { cwd: root, stdio: 'inherit' });
 process.exit(status ?? 1);

@@ -8,6 +8,13 @@ import { wholeSitemapMode } from '../testing/crawl-sitemap.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-const args = ['run', '--project', 'gateway', '--mode', wholeSitemapMode, 'src/http/pages/rendered-pages.test.ts'];
+const args = [
+  'run',
+  '--project',
+  'servers',
+  '--mode',
+  wholeSitemapMode,
+  'gateway/src/http/pages/rendered-pages.test.ts',
+];
 const { status } = spawnSync(process.execPath, [vitest, ...args], { cwd: root, stdio: 'inherit' });
 process.exit(status ?? 1);
