@@ -4,7 +4,7 @@ import { createBooking, createCallTask } from '@dentisti/db/testing';
 import { thursdayAt } from './booking-form.ts';
 import type { CookieJar } from './operator.ts';
 import type { TestGateway } from './start-test-gateway.ts';
-import { claimed, practiceToClaim, studioBrowser } from './studio.ts';
+import { owned, practiceToClaim, studioBrowser } from './studio.ts';
 
 const requestFields =
   'number version purpose keepsAgenda reason note patientName patientPhone times movesFrom askedAt answerBy callsAt isCalling';
@@ -44,7 +44,7 @@ export const wantedTimes = thursdayAt(10, 11, 16);
 export async function ownPractice(gateway: TestGateway, given?: PracticeRow & { domain: string }) {
   const practice = given ?? (await practiceToClaim(gateway));
   const { browser, id: accountId } = await studioBrowser(gateway);
-  await claimed(gateway, browser, practice);
+  await owned(gateway, accountId, practice.id);
   return { practice, browser, accountId };
 }
 

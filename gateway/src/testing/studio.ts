@@ -1,5 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { hashSessionToken } from '@dentisti/core/studio/find-account';
 import type { PracticeRow } from '@dentisti/db/practice/practice.repository';
+import { ensureAccount, noteAccountSignIn } from '@dentisti/db/studio/practice-account.repository';
+import { saveMember } from '@dentisti/db/studio/practice-member.repository';
+import { beginStanding } from '@dentisti/db/studio/practice-standing.repository';
 import { claimCode, signInFragment } from '@dentisti/db/studio/studio-secrets';
+import { storeStudioSession } from '@dentisti/db/studio/studio-session.repository';
 import type { PracticeOverrides } from '@dentisti/db/testing';
 import { createPractice } from './booking-form.ts';
 import { CookieJar } from './operator.ts';
@@ -27,17 +33,37 @@ export const askLinkMutation = `mutation ($email: String!) { askForSignInLink(em
 export const useLinkMutation = `mutation ($token: String!) { useSignInLink(token: $token) { __typename
   ... on StudioSignedIn { email } ... on StudioRefused { message } } }`;
 
-/** Signs a browser in to the studio by a mailed link; the address is a new one when left out. */
-export async function studioBrowser(
-  gateway: TestGateway,
-  email = `persona-${++counter}@studio.example`,
-): Promise<{ browser: CookieJar; email: string; id: string }> {
+/** Signs a browser in to the studio by a mailed link; `studioBrowser` takes a tenth of the time. */
+export async function signInByLink(gateway: TestGateway, email: string): Promise<CookieJar> {
   const browser = new CookieJar(gateway);
   await browser.ask(askLinkMutation, { email });
   const { data } = await browser.ask(useLinkMutation, { token: await mailedFragment(gateway, email) });
   if (data?.useSignInLink?.__typename !== 'StudioSignedIn') throw new Error(JSON.stringify(data));
-  const account = (await browser.ask('{ currentAccount { id } }')).data?.currentAccount;
-  return { browser, email, id: String(account?.id) };
+  return browser;
+}
+
+/** Writes a session of an account down, as a sign-in leaves it; the cookies of its browser. */
+export async function storeSession(gateway: TestGateway, accountId: string, stage: 'secondFactor' | 'complete') {
+  const [token, csrfToken] = [randomBytes(32).toString('base64url'), randomBytes(24).toString('base64url')];
+  const at = gateway.services.now();
+  const session = { accountId, tokenHash: hashSessionToken(token), csrfToken, device: 'Browser', stage };
+  const provedAt = stage === 'complete' ? at : null;
+  await storeStudioSession(gateway.database.em.fork(), { ...session, startedAt: at, usedAt: at, provedAt });
+  return { token, csrfToken };
+}
+
+/** A browser that is signed in to the studio, as rows; the address is a new one when left out. */
+export async function studioBrowser(
+  gateway: TestGateway,
+  email = `persona-${++counter}@studio.example`,
+): Promise<{ browser: CookieJar; email: string; id: string }> {
+  const em = gateway.database.em.fork();
+  const { id } = await ensureAccount(em, email, gateway.services.now());
+  await noteAccountSignIn(em, id, gateway.services.now());
+  const { token, csrfToken } = await storeSession(gateway, id, 'complete');
+  const browser = new CookieJar(gateway);
+  browser.cookies.set('studio_session', token).set('studio_csrf', csrfToken);
+  return { browser, email, id };
 }
 
 /** A practice with a website of its own and a fixed telephone, which stand in our own demonstration data. */
@@ -76,9 +102,16 @@ export async function startClaim(
 export const enterCode = async (browser: CookieJar, claimId: string, code: string): Promise<ClaimAnswer> =>
   (await browser.ask(enterCodeMutation, { claimId, code })).data?.enterClaimCode as unknown as ClaimAnswer;
 
-/** Makes an account the owner of a practice, the honest way. */
+/** Makes an account the owner of a practice, the honest way; `owned` takes a tenth of the time. */
 export async function claimed(gateway: TestGateway, browser: CookieJar, practice: { id: number; domain: string }) {
   const { claim } = await startClaim(browser, practice);
   const answer = await enterCode(browser, claim?.id ?? '', sentCode(gateway, claim?.id ?? ''));
   if (answer.claim?.state !== 'GRANTED') throw new Error(JSON.stringify(answer));
+}
+
+/** Makes an account the owner of a practice, as rows. */
+export async function owned(gateway: TestGateway, accountId: string, practiceId: number): Promise<void> {
+  const [em, now] = [gateway.database.em.fork(), gateway.services.now()];
+  await beginStanding(em, { practiceId, way: 'mailbox', now });
+  await saveMember(em, { practiceId, accountId, role: 'owner', now });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { askOne, practiceMutations as change, openPractice } from '../../testing/admin-practices.ts';
 import { signedIn } from '../../testing/operator.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
-import { claimed, practiceToClaim, startClaim, studioBrowser } from '../../testing/studio.ts';
+import { claimed, owned, practiceToClaim, startClaim, studioBrowser } from '../../testing/studio.ts';
 
 const now = new Date('2026-11-24T09:00:00Z');
 const gateway = setUpTestGateway({}, () => now);
@@ -15,7 +15,7 @@ test('whose access or claim ends by a merge is told before, and mailed after; wh
     await practiceToClaim(gateway, { name: 'Studio Verdi' }),
   ];
   const anna = await studioBrowser(gateway);
-  await claimed(gateway, anna.browser, kept);
+  await owned(gateway, anna.id, kept.id);
   const luca = await studioBrowser(gateway);
   await claimed(gateway, luca.browser, gone);
   const letIn =
@@ -58,7 +58,7 @@ test('the standing of a practice is read with it', async () => {
     'query ($id: ID!) { adminDentist(id: $id) { standing { contactAt contactWay entitledAt entitledWay askedAt } } }';
   const read = () => askOne(browser, query, { id: String(practice.id) });
   expect(await read()).toEqual({ standing: null });
-  await claimed(gateway, (await studioBrowser(gateway)).browser, practice);
+  await owned(gateway, (await studioBrowser(gateway)).id, practice.id);
   const contact = { contactAt: now.toISOString(), contactWay: 'MAILBOX', entitledAt: null, entitledWay: null };
   expect(await read()).toEqual({ standing: { ...contact, askedAt: null } });
   await sql(`update practice_standing set entitled_at = contact_at, entitled_way = 'pec' where practice_id = ?`, [

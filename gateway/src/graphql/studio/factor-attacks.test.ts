@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
-import { operationOf } from '../../testing/authorisation/graphql-request.ts';
-import { givenTo } from '../../testing/authorisation/rows.ts';
-import { studioRows } from '../../testing/authorisation/studio-rows.ts';
-import { AuthorisationWorld } from '../../testing/authorisation/world.ts';
 import { CookieJar, codeOf } from '../../testing/operator.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 import { studioBrowser } from '../../testing/studio.ts';
 import { addApp, challengeOf, makePasskey, run, useNewLink, whoIsIn } from '../../testing/studio-factors.ts';
-import { createSchema } from '../schema.ts';
 
 let now = new Date('2026-11-24T09:00:00Z');
 const gateway = setUpTestGateway({}, () => now);
@@ -197,44 +192,13 @@ describe('races', () => {
   });
 });
 
-describe('a session that waits for its second factor', () => {
-  const schema = createSchema();
-  let world: AuthorisationWorld;
-  beforeAll(async () => {
-    world = await new AuthorisationWorld(gateway).fill();
-  });
-
-  test('is answered by no field of the studio but its own step', async () => {
-    const { browser, email } = await studioBrowser(gateway);
-    await addApp(gateway, browser);
-    const half = (await useNewLink(gateway, email)).browser;
-    const asked: string[] = [];
-    const answered: string[] = [];
-    for (const kind of ['Query', 'Mutation'] as const) {
-      const fields = schema.getType(kind) as NonNullable<ReturnType<typeof schema.getQueryType>>;
-      for (const [name, row] of Object.entries(studioRows[kind])) {
-        const field = fields.getFields()[name];
-        if (!field || row.audience !== 'accounts') continue;
-        const given = await givenTo('owner', row, world);
-        const { query, variables } = operationOf(kind === 'Query' ? 'query' : 'mutation', field, given);
-        const { data } = await half.ask(query, { ...variables });
-        asked.push(name);
-        if (data && data[name] !== null) answered.push(name);
-      }
-    }
-    expect(asked.length).toBeGreaterThan(20);
-    expect(answered).toEqual([]);
-    expect((await half.ask('{ secondFactorStep { email } }')).data?.secondFactorStep).toEqual({ email });
-  });
-
-  test('another site’s page does not give its code: the token of the cookie is missing', async () => {
-    const { browser, email } = await studioBrowser(gateway);
-    const { secret } = await addApp(gateway, browser);
-    later(1);
-    const half = (await useNewLink(gateway, email)).browser;
-    const { cookie = '' } = half.headers();
-    const give = 'mutation ($code: String!) { giveSecondFactor(code: $code) { __typename } }';
-    const { errors } = await half.ask(give, { code: codeOf(secret, now) }, { cookie });
-    expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
-  });
+test('another site’s page does not give the code of a session that waits for its second factor: the token of the cookie is missing', async () => {
+  const { browser, email } = await studioBrowser(gateway);
+  const { secret } = await addApp(gateway, browser);
+  later(1);
+  const half = (await useNewLink(gateway, email)).browser;
+  const { cookie = '' } = half.headers();
+  const give = 'mutation ($code: String!) { giveSecondFactor(code: $code) { __typename } }';
+  const { errors } = await half.ask(give, { code: codeOf(secret, now) }, { cookie });
+  expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
 });

@@ -2,7 +2,7 @@ import { saveMember } from '@dentisti/db/studio/practice-member.repository';
 import { beforeEach, expect, test } from 'vitest';
 import { type CookieJar, codeOf, signedIn } from '../../testing/operator.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
-import { claimed, practiceToClaim, studioBrowser } from '../../testing/studio.ts';
+import { owned, practiceToClaim, studioBrowser } from '../../testing/studio.ts';
 import { addApp, challengeOf, makePasskey, run, useNewLink, whoIsIn } from '../../testing/studio-factors.ts';
 
 let now = new Date('2026-11-24T09:00:00Z');
@@ -45,7 +45,7 @@ async function practiceWithOwners() {
     await studioBrowser(gateway),
     await studioBrowser(gateway),
   ];
-  await claimed(gateway, owner.browser, practice);
+  await owned(gateway, owner.id, practice.id);
   const em = gateway.database.em.fork();
   await saveMember(em, { practiceId: practice.id, accountId: other.id, role: 'owner', now });
   await saveMember(em, { practiceId: practice.id, accountId: staff.id, role: 'staff', now });

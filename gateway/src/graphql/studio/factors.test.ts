@@ -134,7 +134,6 @@ describe('an authenticator app', () => {
     expect(await mailsTo(email)).toEqual(['totp-added', 'totp-removed']);
     const audit = await sql<{ action: string }>('select action from audit_entry where target_id = ? order by id', [id]);
     expect(audit.map(({ action }) => action)).toEqual([
-      'account.signed-in',
       'account.totp-added',
       'account.code-refused',
       'account.totp-removed',

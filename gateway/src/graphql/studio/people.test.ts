@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CookieJar, signedIn } from '../../testing/operator.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
-import { claimed, practiceToClaim, studioBrowser } from '../../testing/studio.ts';
+import { owned, practiceToClaim, studioBrowser } from '../../testing/studio.ts';
 
 const now = new Date('2026-11-24T09:00:00Z');
 const gateway = setUpTestGateway({}, () => now);
@@ -31,7 +31,7 @@ describe('who was checked, and who changes it', () => {
     const practice = await practiceToClaim(gateway);
     const id = String(practice.id);
     const [dentist, second] = [await studioBrowser(gateway), await studioBrowser(gateway)];
-    await claimed(gateway, dentist.browser, practice);
+    await owned(gateway, dentist.id, practice.id);
     const ask = `mutation ($id: ID!) { askForEntitlement(practiceId: $id, input: { name: "Anna Bianchi", alboProvince: "rm", alboNumber: "01234" }) { __typename } }`;
     await dentist.browser.ask(ask, { id });
     const operator = await signedIn(gateway, 'albo@dentisti.example', 'operator');
@@ -77,7 +77,7 @@ describe('who was checked, and who changes it', () => {
     const practice = await practiceToClaim(gateway);
     const id = String(practice.id);
     const [dentist, second] = [await studioBrowser(gateway), await studioBrowser(gateway)];
-    await claimed(gateway, dentist.browser, practice);
+    await owned(gateway, dentist.id, practice.id);
     await dentist.browser.ask(save, { id, email: second.email, role: 'OWNER' });
     await sql(
       `update practice_standing set entitled_at = ?, entitled_way = 'albo', entitled_account_id = ? where practice_id = ?`,
@@ -101,7 +101,7 @@ describe('who was checked, and who changes it', () => {
     const practice = await practiceToClaim(gateway);
     const id = String(practice.id);
     const [dentist, second] = [await studioBrowser(gateway), await studioBrowser(gateway)];
-    await claimed(gateway, dentist.browser, practice);
+    await owned(gateway, dentist.id, practice.id);
     await dentist.browser.ask(
       `mutation ($id: ID!) { askForEntitlement(practiceId: $id, input: { name: "Anna Bianchi", alboProvince: "rm", alboNumber: "01234" }) { __typename } }`,
       { id },
@@ -122,7 +122,7 @@ describe('who was checked, and who changes it', () => {
     const id = String(practice.id);
     const owner = await studioBrowser(gateway);
     const staff = await studioBrowser(gateway);
-    await claimed(gateway, owner.browser, practice);
+    await owned(gateway, owner.id, practice.id);
     await owner.browser.ask(save, { id, email: staff.email, role: 'STAFF' });
     const leave = async (who: typeof owner) =>
       (await who.browser.ask(remove, { id, accountId: who.id })).data?.removeMember;
@@ -140,7 +140,7 @@ describe('who was checked, and who changes it', () => {
       await studioBrowser(gateway),
       await studioBrowser(gateway),
     ];
-    await claimed(gateway, owner.browser, practice);
+    await owned(gateway, owner.id, practice.id);
     await owner.browser.ask(save, { id, email: staff.email, role: 'STAFF' });
     expect((await staff.browser.ask(save, { id, email: staff.email, role: 'OWNER' })).data?.saveMember).toMatchObject({
       __typename: 'StudioRefused',

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { agendaVersionOf, teamVersionOf } from '@dentisti/core/agenda/find-kept-agenda';
-import { hashSessionToken } from '@dentisti/core/studio/find-account';
 import { findAgenda } from '@dentisti/db/agenda/agenda.repository';
 import { findTeam } from '@dentisti/db/agenda/team.repository';
 import { hashFeedToken } from '@dentisti/db/connections/calendar-feed.repository';
@@ -10,7 +9,6 @@ import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
 import { saveMember } from '@dentisti/db/studio/practice-member.repository';
 import { beginStanding, changeStanding, notEntitled } from '@dentisti/db/studio/practice-standing.repository';
 import { requestFragment } from '@dentisti/db/studio/studio-secrets';
-import { storeStudioSession } from '@dentisti/db/studio/studio-session.repository';
 import {
   createBooking,
   createPatientWithVisit,
@@ -22,7 +20,7 @@ import { askedOf, findWaitingRequest } from '@dentisti/domain/booking/waiting-re
 import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
 import { createPractice } from '../booking-form.ts';
 import type { TestGateway } from '../start-test-gateway.ts';
-import { askLinkMutation, mailedFragment } from '../studio.ts';
+import { askLinkMutation, mailedFragment, storeSession } from '../studio.ts';
 import type { Caller } from './callers.ts';
 
 /** A practice with people in the studio, and what they may be refused there. */
@@ -280,12 +278,8 @@ export class StudioWorld {
   async studioHeadersOf(caller: Caller): Promise<Record<string, string> | null> {
     const accountId = this.#accounts.get(caller);
     if (!accountId) return null;
-    const [token, csrfToken] = [randomBytes(32).toString('base64url'), randomBytes(24).toString('base64url')];
-    const at = this.gateway.services.now();
-    const session = { accountId, tokenHash: hashSessionToken(token), csrfToken, device: 'Browser' };
     const stage = caller === 'halfOwner' ? 'secondFactor' : 'complete';
-    const stored = { ...session, stage, startedAt: at, usedAt: at, provedAt: at } as const;
-    await storeStudioSession(this.gateway.database.em.fork(), stored);
+    const { token, csrfToken } = await storeSession(this.gateway, accountId, stage);
     const cookie = `studio_session=${token}; studio_csrf=${csrfToken}`;
     return caller === 'forgedOwner' ? { cookie } : { cookie, 'x-studio-csrf': csrfToken };
   }
