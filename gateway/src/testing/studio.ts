@@ -33,15 +33,6 @@ export const askLinkMutation = `mutation ($email: String!) { askForSignInLink(em
 export const useLinkMutation = `mutation ($token: String!) { useSignInLink(token: $token) { __typename
   ... on StudioSignedIn { email } ... on StudioRefused { message } } }`;
 
-/** Signs a browser in to the studio by a mailed link; `studioBrowser` takes a tenth of the time. */
-export async function signInByLink(gateway: TestGateway, email: string): Promise<CookieJar> {
-  const browser = new CookieJar(gateway);
-  await browser.ask(askLinkMutation, { email });
-  const { data } = await browser.ask(useLinkMutation, { token: await mailedFragment(gateway, email) });
-  if (data?.useSignInLink?.__typename !== 'StudioSignedIn') throw new Error(JSON.stringify(data));
-  return browser;
-}
-
 /** Writes a session of an account down, as a sign-in leaves it; the cookies of its browser. */
 export async function storeSession(gateway: TestGateway, accountId: string, stage: 'secondFactor' | 'complete') {
   const [token, csrfToken] = [randomBytes(32).toString('base64url'), randomBytes(24).toString('base64url')];
@@ -52,7 +43,7 @@ export async function storeSession(gateway: TestGateway, accountId: string, stag
   return { token, csrfToken };
 }
 
-/** A browser that is signed in to the studio, as rows; the address is a new one when left out. */
+/** A browser that is signed in to the studio, as rows (`account.test.ts` goes the real way); the address is a new one when left out. */
 export async function studioBrowser(
   gateway: TestGateway,
   email = `persona-${++counter}@studio.example`,

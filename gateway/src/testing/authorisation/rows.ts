@@ -24,7 +24,7 @@ export interface Row {
   given: { holder: Given; others: Given };
 }
 
-const allowed = 'allowed';
+export const allowed = 'allowed';
 
 interface Refusals {
   /** Without a session that counts. */

@@ -18,6 +18,7 @@ export const passwordHolder = 'con-password@dentisti.example';
 /** A gateway with something in it to be refused: practices, bookings, orders, operators. */
 export class AuthorisationWorld extends StudioWorld {
   readonly #operators = new Map<Caller, string>();
+  readonly #kept = new Map<Caller, Promise<Record<string, string>>>();
   #profile = '';
   #slots = 0;
 
@@ -159,6 +160,18 @@ export class AuthorisationWorld extends StudioWorld {
     const { token, session } = await this.gateway.services.operatorSessions.start(operatorId, stage);
     const cookie = `session_id=${token}; csrf_token=${session.csrfToken}`;
     return caller === 'forged' ? { cookie } : { cookie, 'x-csrf-token': session.csrfToken };
+  }
+
+  /** The same for one request after the other: what is refused ends no session. */
+  keptHeadersOf(caller: Caller): Promise<Record<string, string>> {
+    const kept = this.#kept.get(caller) ?? this.headersOf(caller);
+    this.#kept.set(caller, kept);
+    return kept;
+  }
+
+  /** The next request of a caller has a session of its own. */
+  forgetHeadersOf(caller: Caller): void {
+    this.#kept.delete(caller);
   }
 
   readonly password = goodPassword;
