@@ -13,7 +13,7 @@ import {
   keyHoldersRead,
   visitorsRead,
 } from '../testing/authorisation/readable-fields.ts';
-import { allowed, argumentsOf, compare, expectRowsFor, type Row } from '../testing/authorisation/rows.ts';
+import { allowed, argumentsOf, askAlike, compare, expectRowsFor, type Row } from '../testing/authorisation/rows.ts';
 import { AuthorisationWorld } from '../testing/authorisation/world.ts';
 import { tuesdayMorning } from '../testing/booking-form.ts';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
@@ -54,17 +54,7 @@ async function outcomesOf(
   who: readonly Caller[] = callers,
 ) {
   const givenTo = argumentsOf(row, world, changes);
-  const asking = new Set(who.map((caller) => standIn(caller, row)));
-  const answers = [...asking].map(async (caller) => [caller, await ask(caller, await givenTo(caller))] as const);
-  const outcomes = new Map(await Promise.all(answers));
-  const all = callers.map((caller) => [caller, outcomes.get(standIn(caller, row))]);
-  return compare(row, Object.fromEntries(all));
-}
-
-/** Who sends the same request: a key that is not asked for, or fits nothing, makes none but a visitor's. */
-function standIn(caller: Caller, { given }: Row): Caller {
-  const hasNoKey = caller === 'otherKeyHolder' || (caller === 'keyHolder' && given.holder === given.others);
-  return hasNoKey ? 'visitor' : caller;
+  return compare(row, await askAlike(row, who, async (caller) => ask(caller, await givenTo(caller))));
 }
 
 describe('the table', () => {

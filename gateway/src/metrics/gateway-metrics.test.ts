@@ -51,10 +51,13 @@ test('what is asked, refused, drawn, watched and waits for a connection', async 
 });
 
 test('a limit that refuses is counted by its rule', async () => {
-  const stranger = { 'x-forwarded-for': '203.0.113.7' };
+  const address = '203.0.113.7';
+  const stranger = { 'x-forwarded-for': address };
   const query = '{ topCities { __typename } }';
+  // Six hundred a minute.
+  for (let i = 0; i < 580; i++) await gateway.services.limits.take('calls', address);
   const answers = await Promise.all(
-    Array.from({ length: 620 }, () => gateway.post('/graphql', { query }, stranger).then(({ status: code }) => code)),
+    Array.from({ length: 40 }, () => gateway.post('/graphql', { query }, stranger).then(({ status: code }) => code)),
   );
   const refused = answers.filter((code) => code === 429).length;
   expect(refused).toBe(20);

@@ -205,12 +205,13 @@ describe('limits', () => {
       const ofClient = [];
       for (let one = 0; one < 6; one++) ofClient.push(await from('198.51.100.77', `+39347123000${one}`));
       expect(ofClient).toEqual([504, 504, 504, 504, 504, 429]);
+      // Thirty an hour for all of us, of which eight, and perhaps the refused fourth and sixth, were counted above.
+      for (let one = 0; one < 16; one++) await gateway.services.limits.takeOf('testCallsOfAll', 'all', '203.0.113.250');
       let rung = 0;
-      for (let one = 0; one < 40; one++)
+      for (let one = 0; one < 10; one++)
         if ((await from(`203.0.113.${one}`, `+3934712350${String(one).padStart(2, '0')}`)) === 504) rung++;
-      // Thirty an hour for all of us, of which eight and the refused fourth were counted above.
-      expect(rung).toBeGreaterThan(15);
-      expect(rung).toBeLessThanOrEqual(22);
+      expect(rung).toBeGreaterThan(0);
+      expect(rung).toBeLessThanOrEqual(6);
     } finally {
       await second.stop();
       await gateway.close();

@@ -72,13 +72,14 @@ test('bookings are found by surname; each search is audited without it, and no l
 test('thirty searches by surname a minute are each operator’s own', async () => {
   const strict = await startTestGateway({ RATE_LIMIT_EXEMPT: '192.0.2.1' });
   onTestFinished(() => strict.close());
-  const { browser: anna } = await signedIn(strict, 'anna@dentisti.example', 'operator');
+  const { browser: anna, id } = await signedIn(strict, 'anna@dentisti.example', 'operator');
   const { browser: bruno } = await signedIn(strict, 'bruno@dentisti.example', 'operator');
   const query = `query ($surname: String!) { adminBookingsBySurname(surname: $surname) { __typename
     ... on TooManyRequests { message retryAfterSeconds } } }`;
   const ask = async (operator: CookieJar) =>
     (await operator.ask(query, { surname: 'Rossi' })).data?.adminBookingsBySurname;
-  for (let search = 0; search < 30; search++) expect((await ask(anna))?.__typename).toBe('BookingsFound');
+  for (let search = 0; search < 28; search++) await strict.services.limits.takeOf('surnameSearches', id, '203.0.113.9');
+  for (let search = 0; search < 2; search++) expect((await ask(anna))?.__typename).toBe('BookingsFound');
   expect(await ask(anna)).toEqual({
     __typename: 'TooManyRequests',
     message: expect.stringMatching(/^Troppe richieste in poco tempo: riprova tra /),
@@ -88,5 +89,5 @@ test('thirty searches by surname a minute are each operator’s own', async () =
   const [counted] = await strict.database.em
     .fork()
     .execute(`select count(*)::int as count from audit_entry where action = 'booking.searched-by-surname'`);
-  expect(counted).toEqual({ count: 31 });
+  expect(counted).toEqual({ count: 3 });
 });

@@ -250,8 +250,11 @@ describe('what an unproved client or contact can keep others from', () => {
   test('no allowance of the practice or the telephone, and none of the practice’s bookings', async () => {
     const { id } = await practiceWithAgenda(strict);
     const phone = '347 9998887';
-    // More than the practice's thirty and the telephone's five of an hour.
-    for (let i = 0; i < 32; i++) {
+    // What is left of the practice's thirty and the telephone's five of an hour is less than three.
+    const { limits } = strict.services;
+    for (let i = 0; i < 28; i++) await limits.takeOf('bookingsOfPractice', String(id), '198.51.100.250');
+    for (let i = 0; i < 3; i++) await limits.takeOf('bookingsOfPhone', '+393479998887', '198.51.100.250');
+    for (let i = 0; i < 3; i++) {
       later(i * 11);
       await stranger().holdAndBook(id, nine, { phone });
     }

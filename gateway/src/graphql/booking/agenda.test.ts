@@ -205,15 +205,15 @@ describe('a held slot', () => {
     now = tuesdayMorning;
   });
 
-  test('by a hundred at once is one booking', async () => {
+  test('by twenty at once is one booking', async () => {
     const { id } = await practiceWithAgenda();
     const [eleven] = thursdayAt(11);
     const { holdToken } = await hold(id, eleven);
     const before = await countRows(gateway, 'booking');
-    const answers = await Promise.all(Array.from({ length: 100 }, () => book(holdToken)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => book(holdToken)));
     const names = answers.map(({ __typename }) => __typename);
     expect(names.filter((name) => name === 'BookingRequested')).toHaveLength(1);
-    expect(names.filter((name) => name === 'SlotTaken')).toHaveLength(99);
+    expect(names.filter((name) => name === 'SlotTaken')).toHaveLength(19);
     expect(await countRows(gateway, 'booking')).toBe(before + 1);
   });
 

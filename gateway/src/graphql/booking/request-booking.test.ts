@@ -60,7 +60,7 @@ describe('a request that is taken', () => {
     );
   });
 
-  test('by fifty clicks at once, through two gateways, is one booking with one answer', async () => {
+  test('by sixteen clicks at once, through two gateways, is one booking with one answer', async () => {
     const practice = await createPractice(gateway);
     const other = await startTestGateway(
       { DATABASE_URL: gateway.database.serviceUrl, REDIS_URL: gateway.redis.url },
@@ -68,7 +68,7 @@ describe('a request that is taken', () => {
     );
     const before = await countRows(gateway, 'booking');
     const form = bookingForm(practice.id);
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => request(i % 2 ? gateway : other, form)));
+    const answers = await Promise.all(Array.from({ length: 16 }, (_, i) => request(i % 2 ? gateway : other, form)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]?.__typename).toBe('BookingRequested');
     expect(await countRows(gateway, 'booking')).toBe(before + 1);

@@ -143,13 +143,13 @@ test('counts per client', async () => {
   try {
     await createPracticeRow(counted.database.em, {});
     const input = { need: 'carie', city: 'Roma' };
-    const kinds = new Set<string>();
-    for (let i = 0; i < 61; i++) {
+    await counted.services.limits.take('recommendations', '127.0.0.1', 58);
+    const kinds: string[] = [];
+    for (let i = 0; i < 3; i++) {
       const data = await counted.query<{ recommendDentists: Answer }>(mutation, { input });
-      if (i < 60) kinds.add(data.recommendDentists.__typename);
-      else expect(data.recommendDentists.__typename).toBe('TooManyRequests');
+      kinds.push(data.recommendDentists.__typename);
     }
-    expect([...kinds]).toEqual(['Recommendations']);
+    expect(kinds).toEqual(['Recommendations', 'Recommendations', 'TooManyRequests']);
   } finally {
     await counted.close();
   }

@@ -151,6 +151,24 @@ export function argumentsOf(row: Row, world: AuthorisationWorld, changes: 'somet
   };
 }
 
+/**
+ * The outcome of every caller; those that send the same request are asked once: a key that is not asked for, or fits
+ * nothing, makes none but a visitor's.
+ */
+export async function askAlike(
+  { given }: Row,
+  who: readonly Caller[],
+  ask: (caller: Caller) => Promise<string>,
+): Promise<Record<Caller, string>> {
+  const standIn = (caller: Caller): Caller => {
+    const hasNoKey = caller === 'otherKeyHolder' || (caller === 'keyHolder' && given.holder === given.others);
+    return hasNoKey ? 'visitor' : caller;
+  };
+  const asking = [...new Set(who.map(standIn))];
+  const outcomes = new Map(await Promise.all(asking.map(async (caller) => [caller, await ask(caller)] as const)));
+  return Object.fromEntries(callers.map((caller) => [caller, outcomes.get(standIn(caller))])) as Record<Caller, string>;
+}
+
 /** Rows and what they are about must be the same set; the message says what to do. */
 export function expectRowsFor(found: readonly string[], rows: readonly string[], file: string): void {
   const missing = found.filter((name) => !rows.includes(name));

@@ -6,18 +6,68 @@ import { newClient } from './client.ts';
 export function describeMalformedBodies(asked: () => Asked): void {
   const refused = (sent: Sent, status: number) => expectRefused(asked(), { from: newClient(), ...sent }, status);
 
-  describe.each([
+  const json = { 'content-type': 'application/json' };
+  const addresses = [
     ['/api/validate-location', 'location', {}],
     ['/api/scrape-dentists', 'city', { region: 'Lazio' }],
     ['/api/scrape-dentists', 'region', { city: 'Roma' }],
-  ] as const)('POST %s, %s', (path, name, others) => {
-    const json = { 'content-type': 'application/json' };
-    const post = (body: string | Buffer, headers: Record<string, string> = json): Sent => ({
+  ] as const;
+  const posting =
+    (path: string) =>
+    (body: string | Buffer, headers: Record<string, string> = json): Sent => ({
       method: 'POST',
       path,
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
       body,
     });
+
+  describe.each(addresses)('POST %s, %s', (path, name, others) => {
+    const post = posting(path);
+    const withValue = (value: unknown) => JSON.stringify({ ...others, [name]: value });
+
+    const wrongValues: [unknown][] = [
+      [undefined],
+      [null],
+      [0],
+      [1],
+      [20121],
+      [true],
+      [false],
+      [[]],
+      [['Roma']],
+      [[['Roma']]],
+      [{}],
+      [{ $ne: null }],
+      [{ toString: 'Roma' }],
+      [''],
+      [' \t\n\u00a0\u2003'],
+      ['Ro\0ma'],
+      ['\0'],
+      ['x'.repeat(201)],
+      ['x'.repeat(10_000)],
+      ['\ud800'],
+      ['Roma\udfff'],
+    ];
+
+    test.each(wrongValues)(`${name}: %j → 400`, async (value) => {
+      await refused(post(withValue(value)), 400);
+    });
+
+    test.each([
+      ['a byte that no UTF-8 has', Buffer.from([0xff])],
+      ['a cut character', Buffer.from([0xc3])],
+      ['an overlong slash', Buffer.from([0xc0, 0xaf])],
+      ['a surrogate', Buffer.from([0xed, 0xa0, 0x80])],
+      ['Latin-1', Buffer.from('Forlì', 'latin1')],
+    ])('%s → 400', async (_, bytes) => {
+      const body = Buffer.concat([Buffer.from(`{"${name}":"`), bytes, Buffer.from('"}')]);
+      await refused(post(body), 400);
+    });
+  });
+
+  // Judged before a field is looked at: one field of each address.
+  describe.each(addresses.slice(0, 2))('POST %s, %s', (path, name, others) => {
+    const post = posting(path);
     const withValue = (value: unknown) => JSON.stringify({ ...others, [name]: value });
     const good = withValue('Roma');
 
@@ -61,45 +111,6 @@ export function describeMalformedBodies(asked: () => Asked): void {
       '{"a":'.repeat(2_000),
       '['.repeat(10_000),
     ])('%j → 400', async (body) => {
-      await refused(post(body), 400);
-    });
-
-    const wrongValues: [unknown][] = [
-      [undefined],
-      [null],
-      [0],
-      [1],
-      [20121],
-      [true],
-      [false],
-      [[]],
-      [['Roma']],
-      [[['Roma']]],
-      [{}],
-      [{ $ne: null }],
-      [{ toString: 'Roma' }],
-      [''],
-      [' \t\n\u00a0\u2003'],
-      ['Ro\0ma'],
-      ['\0'],
-      ['x'.repeat(201)],
-      ['x'.repeat(10_000)],
-      ['\ud800'],
-      ['Roma\udfff'],
-    ];
-
-    test.each(wrongValues)(`${name}: %j → 400`, async (value) => {
-      await refused(post(withValue(value)), 400);
-    });
-
-    test.each([
-      ['a byte that no UTF-8 has', Buffer.from([0xff])],
-      ['a cut character', Buffer.from([0xc3])],
-      ['an overlong slash', Buffer.from([0xc0, 0xaf])],
-      ['a surrogate', Buffer.from([0xed, 0xa0, 0x80])],
-      ['Latin-1', Buffer.from('Forlì', 'latin1')],
-    ])('%s → 400', async (_, bytes) => {
-      const body = Buffer.concat([Buffer.from(`{"${name}":"`), bytes, Buffer.from('"}')]);
       await refused(post(body), 400);
     });
 
