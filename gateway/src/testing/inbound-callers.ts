@@ -3,9 +3,9 @@ import type { SeededRandom } from '@dentisti/domain/practice/seeded-random';
 /** Vitest's `--mode` in which so many callers ring. */
 export const inboundCallsMode = (calls: number, seed: number) => `inbound-calls-${calls}-${seed}`;
 
-/** How many calls the mode asks for, and their seed; in every other one those of `make test`: few, with callers of each kind. */
+/** How many calls the mode asks for, and their seed; in every other one those of `make test`: few, and a seed that draws callers of each kind. */
 export function inboundCalls(mode = ''): { calls: number; seed: number } {
-  const [, calls = 30, seed = 1] = /^inbound-calls-(\d+)-(\d+)$/.exec(mode) ?? [];
+  const [, calls = 15, seed = 36] = /^inbound-calls-(\d+)-(\d+)$/.exec(mode) ?? [];
   return { calls: Number(calls), seed: Number(seed) };
 }
 
