@@ -37,18 +37,28 @@ export function coveredTexts(drawn: readonly Drawn[]): Fault[] {
       isPainted(getComputedStyle(element)));
   const passing =
     '[role="listbox"], [role="menu"], [role="dialog"], [role="tooltip"], [role="status"], [role="alert"], dialog, [popover], [data-scope="combobox"][data-part="content"]';
-  const opensOver = (element: Element): boolean => {
-    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement)
-      if (/absolute|fixed/.test(getComputedStyle(box).position) && (box.matches(passing) || box.querySelector(passing)))
-        return true;
-    return false;
+  const openers = new Map<Element, boolean>();
+  const opensOver = (element: Element | null): boolean => {
+    if (!element || element === document.body) return false;
+    const known = openers.get(element);
+    if (known !== undefined) return known;
+    const isOver =
+      (/absolute|fixed/.test(getComputedStyle(element).position) &&
+        (element.matches(passing) || element.querySelector(passing) !== null)) ||
+      opensOver(element.parentElement);
+    openers.set(element, isOver);
+    return isOver;
   };
   const isOnMap = (element: Element) => element.closest('.leaflet-container') !== null;
 
+  const isOneWith = (hit: Element, element: Element) => hit.contains(element) || element.contains(hit);
   /** What lies over the point, when it is not the text's own element or one around it. */
   const coverAt = (element: Element, x: number, y: number): Element | null => {
+    // Nearly every text lies uppermost, which is found more quickly than all that lies at the place.
+    const uppermost = document.elementFromPoint(x, y);
+    if (!uppermost || isOneWith(uppermost, element)) return null;
     for (const hit of document.elementsFromPoint(x, y)) {
-      if (hit === element || hit.contains(element) || element.contains(hit)) return null;
+      if (isOneWith(hit, element)) return null;
       // A picture's parts are one picture.
       if (!hit.closest('svg') && hides(hit)) return opensOver(hit) ? null : hit;
     }

@@ -29,34 +29,42 @@ export function drawnThings(): Drawn[] {
     one.checkVisibility(),
   );
   const root = modals.at(-1) ?? document.body;
-  const styles = new Map<Element, CSSStyleDeclaration>();
-  const styleOf = (element: Element) => {
-    const known = styles.get(element) ?? getComputedStyle(element);
-    styles.set(element, known);
-    return known;
+  // Read once for each box: it is asked for by everything in it.
+  const remembered = <T>(of: (element: Element) => T) => {
+    const known = new Map<Element, T>();
+    return (element: Element): T => {
+      if (!known.has(element)) known.set(element, of(element));
+      return known.get(element) as T;
+    };
   };
+  const edgeOf = remembered((element) => element.getBoundingClientRect());
+  const styleOf = remembered((element) => {
+    const { position, overflowX, overflowY, textOverflow, webkitLineClamp, clip, clipPath } = getComputedStyle(element);
+    return { position, overflowX, overflowY, textOverflow, webkitLineClamp, clip, clipPath };
+  });
   /** The box around it: what is placed stands in the one that it is placed in. */
-  const around = (element: Element): Element | null => {
+  const around = remembered((element): Element | null => {
     const { position } = styleOf(element);
     if (position === 'fixed') return null;
     return position === 'absolute' ? (element as HTMLElement).offsetParent : element.parentElement;
-  };
-  const stuckOf = (element: Element): Element | null => {
-    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement)
-      if (/fixed|sticky/.test(styleOf(box).position)) return box;
-    return null;
-  };
-  const isUnseen = (element: Element) => {
-    if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) return true;
-    // Words for screen readers alone are cut down to a pixel.
-    for (let box: Element | null = element; box && box !== root; box = box.parentElement) {
-      const { clip, clipPath, overflowX } = styleOf(box);
-      if (/inset\((50|100)%/.test(clipPath) || /rect\(0px,? 0px,? 0px,? 0px\)/.test(clip)) return true;
-      const { width, height } = box.getBoundingClientRect();
-      if (overflowX !== 'visible' && (width < 3 || height < 3)) return true;
-    }
-    return false;
-  };
+  });
+  const stuckOf = remembered((element): Element | null => {
+    if (element === document.body) return null;
+    if (/fixed|sticky/.test(styleOf(element).position)) return element;
+    return element.parentElement && stuckOf(element.parentElement);
+  });
+  /** Words for screen readers alone are cut down to a pixel. */
+  const isCutDown = remembered((element): boolean => {
+    if (element === root) return false;
+    const { clip, clipPath, overflowX } = styleOf(element);
+    if (/inset\((50|100)%/.test(clipPath) || /rect\(0px,? 0px,? 0px,? 0px\)/.test(clip)) return true;
+    const { width, height } = edgeOf(element);
+    if (overflowX !== 'visible' && (width < 3 || height < 3)) return true;
+    return element.parentElement !== null && isCutDown(element.parentElement);
+  });
+  const isSeen = remembered(
+    (element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !isCutDown(element),
+  );
   /** What the boxes around it leave of it; null when they leave nothing, or put an ellipsis in its place. */
   const clipped = (element: Element, isText: boolean, whole: DOMRect) => {
     let [left, top, right, bottom] = [whole.left, whole.top, whole.right, whole.bottom];
@@ -64,7 +72,7 @@ export function drawnThings(): Drawn[] {
     for (let box = isText ? element : around(element); box && box !== document.body; box = around(box)) {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(box);
       if (overflowX === 'visible' && overflowY === 'visible') continue;
-      const edge = box.getBoundingClientRect();
+      const edge = edgeOf(box);
       const sideways = Math.max(edge.left - left, right - edge.right);
       const along = Math.max(edge.top - top, bottom - edge.bottom);
       const scrollsX = /auto|scroll/.test(overflowX) && box.scrollWidth > box.clientWidth + 1;
@@ -80,18 +88,26 @@ export function drawnThings(): Drawn[] {
     return { scroller: null, cutPx, left, top, right, bottom };
   };
 
+  const letters = remembered((element) => {
+    const { font, textTransform } = getComputedStyle(element);
+    return { font, textTransform };
+  });
   const pen = document.createElement('canvas').getContext('2d');
   /** The box of the letters themselves: fonts leave room above and below, some of them half of their size. */
   const inkOf = (element: Element, words: string, rect: DOMRect): DOMRect => {
     if (!pen) return rect;
-    const { font, textTransform } = styleOf(element);
-    pen.font = font;
+    const { font, textTransform } = letters(element);
+    if (pen.font !== font) pen.font = font;
     const ink = pen.measureText(textTransform === 'uppercase' ? words.toUpperCase() : words);
     const above = ink.fontBoundingBoxAscent - ink.actualBoundingBoxAscent;
     const below = ink.fontBoundingBoxDescent - ink.actualBoundingBoxDescent;
     return new DOMRect(rect.x, rect.y + above, rect.width, Math.max(1, rect.height - above - below));
   };
 
+  const isFilled = (element: Element) => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(element);
+    return backgroundImage !== 'none' || !/^(transparent|rgba\(.*, 0\)|.*\/ 0\))$/.test(backgroundColor);
+  };
   const found: Drawn[] = [];
   const add = (element: Element, text: string | null, rect: DOMRect) => {
     if (rect.width < 1 || rect.height < 1) return;
@@ -104,19 +120,10 @@ export function drawnThings(): Drawn[] {
     return NodeFilter.FILTER_ACCEPT;
   });
   const range = document.createRange();
-  const unseen = new Map<Element, boolean>();
-  const isSeen = (element: Element) => {
-    if (!unseen.has(element)) unseen.set(element, isUnseen(element));
-    return unseen.get(element) === false;
-  };
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node instanceof Element) {
       const isPicture = /^(img|svg|canvas|video|iframe|input|select|textarea|progress|meter|hr)$/i.test(node.tagName);
-      const { backgroundColor, backgroundImage } = styleOf(node);
-      const isFilled =
-        node.childNodes.length === 0 &&
-        (backgroundImage !== 'none' || !/^(transparent|rgba\(.*, 0\)|.*\/ 0\))$/.test(backgroundColor));
-      if (!isPicture && !isFilled) continue;
+      if (!isPicture && !(node.childNodes.length === 0 && isFilled(node))) continue;
       if (node.parentElement?.closest('svg') || !isSeen(node)) continue;
       add(node, null, node.getBoundingClientRect());
       continue;
