@@ -131,7 +131,7 @@ export const machines = (holder: Given, others: Given = {}): Row => ({
 export const nobody = (refused: string, given: Given = {}): Row => row('nobody', [], refused, same(given));
 
 /** The arguments of one caller's request. */
-export function givenTo(caller: Caller, { given }: Row, world: AuthorisationWorld): Arguments | Promise<Arguments> {
+function givenTo(caller: Caller, { given }: Row, world: AuthorisationWorld): Arguments | Promise<Arguments> {
   const chosen = caller === 'keyHolder' ? given.holder : given.others;
   return typeof chosen === 'function' ? chosen(world) : chosen;
 }
@@ -160,15 +160,15 @@ export async function askAlike(
   who: readonly Caller[],
   ask: (caller: Caller) => Promise<string>,
 ): Promise<Record<Caller, string>> {
-  const standIn = (caller: Caller): Caller => {
+  const askedAs = (caller: Caller): Caller => {
     const hasNoKey = caller === 'otherKeyHolder' || (caller === 'keyHolder' && given.holder === given.others);
     return hasNoKey ? 'visitor' : caller;
   };
-  const [first, ...rest] = new Set(who.map(standIn));
+  const [first, ...rest] = new Set(who.map(askedAs));
   // The first alone: an operation that ten send at once is parsed and judged ten times.
   const outcomes = new Map(first ? [[first, await ask(first)]] : []);
   await Promise.all(rest.map(async (caller) => outcomes.set(caller, await ask(caller))));
-  return Object.fromEntries(callers.map((caller) => [caller, outcomes.get(standIn(caller))])) as Record<Caller, string>;
+  return Object.fromEntries(callers.map((caller) => [caller, outcomes.get(askedAs(caller))])) as Record<Caller, string>;
 }
 
 /** Rows and what they are about must be the same set; the message says what to do. */
