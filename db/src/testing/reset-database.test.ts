@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
+import { createOrm } from '../orm.ts';
 import { createBooking, createPracticeRow, createTestDatabase, type TestDatabase } from './index.ts';
 import { readNew } from './reset-database.ts';
 
@@ -38,10 +39,12 @@ test.each([
 
 test('what still works for the last file is cut off and does not find the database again', async () => {
   const first = await createTestDatabase();
-  const late = await first.connectAs('visitor');
+  const late = await createOrm({ clientUrl: first.serviceUrl, role: 'visitor', poolMax: 1 });
   await late.em.execute('select 1');
   await first.close();
   const second = await createTestDatabase();
-  expect(second.url).not.toBe(first.url);
+  await expect(late.em.fork().execute('select 1')).rejects.toThrow();
+  await expect(late.em.fork().execute('select 1')).rejects.toThrow(/does not exist/);
+  await late.close();
   await second.close();
 });
