@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runCommand } from '../check/run-command.ts';
+import type { VitestReport } from '../check/vitest-report.ts';
 import { rootDir } from '../start/env.ts';
 import { type Mutant, withMutants } from './mutants.ts';
 
@@ -37,15 +38,27 @@ export class Tree {
     execFileSync('git', ['worktree', 'remove', '--force', this.#folder], { cwd: rootDir });
   }
 
-  /** Plays every test of `make test` that has no browser; returns the mutants that each file came by. */
+  /**
+   * Plays every test of `make test` that has no browser; returns the mutants that each file came by. One that fails while all
+   * mutants sleep would catch any of them: it is named and left out.
+   */
   async reached(): Promise<Map<string, ReadonlySet<number>>> {
-    const report = join(this.#folder, '.cache', 'mutants-reached.jsonl');
-    mkdirSync(join(this.#folder, '.cache'), { recursive: true });
-    await this.#vitest(folders, { MUTANTS_REACHED: report }, 60);
+    const cache = join(this.#folder, '.cache');
+    const report = join(cache, 'mutants-reached.jsonl');
+    const results = join(cache, 'mutants-asleep.json');
+    mkdirSync(cache, { recursive: true });
+    await this.#vitest([...folders, '--reporter=json', `--outputFile=${results}`], { MUTANTS_REACHED: report }, 60);
     const found = new Map<string, ReadonlySet<number>>();
     for (const line of readFileSync(report, 'utf8').split('\n').filter(Boolean)) {
       const { file, reached } = JSON.parse(line) as { file: string; reached: number[] };
       found.set(relative(this.#folder, file), new Set(reached));
+    }
+    const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as VitestReport;
+    for (const { name, status } of testResults) {
+      if (status !== 'failed') continue;
+      const file = relative(this.#folder, name);
+      console.log(`${file} fails without a mutant`);
+      found.delete(file);
     }
     return found;
   }
@@ -53,7 +66,7 @@ export class Tree {
   /** Whether any of the files fails with the mutant awake, or does not come to an end. */
   async catches(mutant: Mutant, files: readonly string[]): Promise<boolean> {
     if (files.length === 0) return false;
-    return !(await this.#vitest([...files, '--bail=1'], { MUTANT: String(mutant.id) }, 15));
+    return !(await this.#vitest([...files, '--bail=1', '--maxWorkers=1'], { MUTANT: String(mutant.id) }, 15));
   }
 
   async #vitest(more: readonly string[], env: NodeJS.ProcessEnv, minutes: number): Promise<boolean> {
