@@ -81,7 +81,9 @@ describe('a practice that rings back', () => {
     );
     expect(assistant.metadata?.purpose).toBe('book');
     expect(assistant.model.messages[0]?.content).toContain('igiene dentale');
-    expect(JSON.stringify(assistant)).not.toMatch(/Anna|Bianchi|347|3 4 7|pacemaker|DENT-|D E N T/);
+    // Any digits may stand in a drawn id.
+    const said = JSON.stringify(assistant).replaceAll(assistant.metadata?.attemptId ?? '', '');
+    expect(said).not.toMatch(/Anna|Bianchi|347|3 4 7|pacemaker|DENT-|D E N T/);
     expect(assistant.server.headers).toEqual({ [webhookSecretHeader]: secret });
     expect((await ask(practice.phone ?? '', callId)).metadata?.attemptId).toBe(assistant.metadata?.attemptId);
     const [booking] = await gateway.database.em.fork().execute<Record<string, unknown>[]>(
