@@ -11,7 +11,7 @@ const border = (from, mayReach) => ({
   severity: 'error',
   from: { path: `^${from}/` },
   to: {
-    path: '^(domain|db|core|gateway|worker|web|e2e|scripts|bench)/',
+    path: '^(domain|db|core|gateway|worker|web|e2e|scripts|bench|acceptance)/',
     pathNot: `^(${[from, ...mayReach].join('|')})/`,
   },
 });
@@ -25,6 +25,7 @@ export default {
     border('worker', ['domain', 'db', 'core']),
     border('web', ['domain']),
     border('e2e', ['domain', 'db', 'core', 'scripts', 'gateway/src/testing']),
+    border('acceptance', ['domain', 'db', 'core', 'gateway', 'worker', 'e2e/harness']),
     {
       name: 'queries-only-read',
       comment: 'core: what is called find-, list- or get- changes nothing, so it imports no command',
@@ -68,13 +69,13 @@ export default {
       name: 'db-through-its-door',
       comment: 'other workspaces use the entries that db/package.json exports: src, and of seed the demonstration',
       severity: 'error',
-      from: { path: '^(core|gateway|worker|e2e|bench)/' },
+      from: { path: '^(core|gateway|worker|e2e|bench|acceptance)/' },
       to: { path: '^db/', pathNot: '^db/(src/|seed/demo/generate\\.ts$)' },
     },
     {
       name: 'testing-in-tests-only',
       severity: 'error',
-      from: { path: '^(domain|core|gateway|worker|db)/', pathNot: '(\\.test\\.ts$|/testing/|/acceptance/)' },
+      from: { path: '^(domain|core|gateway|worker|db)/', pathNot: '(\\.test\\.ts$|/testing/)' },
       to: { path: '/testing/' },
     },
     {

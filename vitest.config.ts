@@ -18,10 +18,10 @@ const patience = {
   expect: { poll: { timeout: 10_000 } },
 } as const;
 
-/** Real processes that are killed or disturbed, for `make prove`: `--mode chaos` plays them alone, else they are left out. */
-const chaos = '**/*.chaos.test.ts';
+/** Vite would load graphql's .mjs build beside the .js one that Apollo requires: two kinds of schema in one process. */
+const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   test: {
     // What `--changed` cannot find by import: read at run time, by nearly every test with a server.
     forceRerunTriggers: [
@@ -51,13 +51,12 @@ export default defineConfig(({ mode }) => ({
       // Stores and processes. One module graph for all files of a process: each has a database of its own, and loading takes
       // longer than most tests.
       {
-        // Vite would load graphql's .mjs build beside the .js one that Apollo requires: two kinds of schema in one process.
-        resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+        resolve,
         test: {
           name: 'servers',
           root: '.',
-          include: mode === 'chaos' ? [`worker/${chaos}`] : ['{core,db,gateway,worker}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...long, ...(mode === 'chaos' ? [] : [chaos])],
+          include: ['{acceptance,core,db,gateway,worker}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...long],
           environment: 'node',
           setupFiles: seeded,
           pool: 'forks',
@@ -88,16 +87,20 @@ export default defineConfig(({ mode }) => ({
         root: './web',
         test: { name: 'web', exclude: without('web'), setupFiles: ['../scripts/testing/processor-time.ts'] },
       },
-      // Strangers against the production edition; alone, because they measure how long others wait.
+      // For `make prove`: every fault, every kill, every stranger. Each file is a world of its own in a process of its own.
       {
+        resolve,
         test: {
-          name: 'abuse',
-          root: './e2e',
-          include: ['abuse/**/*.abuse.ts'],
+          name: 'acceptance',
+          root: './acceptance',
+          include: ['**/*.acceptance.ts'],
           environment: 'node',
+          pool: 'forks',
+          maxWorkers: 2,
           globalSetup: '../db/src/testing/global-setup.ts',
-          fileParallelism: false,
           ...patience,
+          testTimeout: 3_600_000,
+          server: { deps: { external: [/\/server\/render\.js/] } },
         },
       },
       {
@@ -118,4 +121,4 @@ export default defineConfig(({ mode }) => ({
       },
     ],
   },
-}));
+});

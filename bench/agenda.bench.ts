@@ -5,7 +5,7 @@ import { enterStudio } from '@dentisti/db/roles/studio-transaction.repository';
 import { addDays } from '@dentisti/domain/hours/holidays';
 import { romeInstant } from '@dentisti/domain/hours/rome-time';
 import { createRandom, type SeededRandom } from '@dentisti/domain/practice/seeded-random';
-import { startOwnServers } from '../gateway/src/testing/production-processes.ts';
+import { startOwnServers } from './production-processes.ts';
 
 /**
  * `node bench/agenda.bench.ts`: the first free time for a visit of an hour at practices of twelve chairs and eight

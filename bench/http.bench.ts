@@ -7,7 +7,7 @@ import express from 'express';
 import { pino } from 'pino';
 import { parseEnv } from '../gateway/src/env.ts';
 import { startGateway } from '../gateway/src/start-gateway.ts';
-import { startOwnStores } from '../gateway/src/testing/production-processes.ts';
+import { startOwnStores } from './production-processes.ts';
 
 /**
  * `node bench/http.bench.ts`: what the gateway's calls cost beside a bare Express that answers the same bytes, by turns

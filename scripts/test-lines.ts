@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { rootDir } from './start/env.ts';
 
 const isOfTests =
-  /^(e2e|bench)\/|\.test\.tsx?$|\/(testing|acceptance|authorisation)\/|\.(acceptance|bench)\.ts$|^scripts\/(check|mutations)\//;
+  /^(acceptance|e2e|bench)\/|\.test\.tsx?$|\/(testing|acceptance|authorisation)\/|^scripts\/(check|mutations)\//;
 const commits = process.argv.length > 2 ? process.argv.slice(2) : ['HEAD'];
 
 const counted = commits.map((commit) => {

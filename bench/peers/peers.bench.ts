@@ -4,11 +4,11 @@
  * takes its time and writes `docs/benchmarks.md`.
  */
 import pg from 'pg';
-import { startOwnStores } from '../../gateway/src/testing/production-processes.ts';
 import { installPackages } from '../../scripts/install-packages.ts';
 import { machineFacts, tableOf, writeSection } from '../benchmarks-document.ts';
 import limits from '../limits.json' with { type: 'json' };
 import { residentMegabytesOf } from '../process-usage.ts';
+import { startOwnStores } from '../production-processes.ts';
 import { type Course, type Measured, measure, startLoader } from './measure.ts';
 import { compareAnswers, startServers } from './start-servers.ts';
 import { type Workload, workloads } from './targets.ts';

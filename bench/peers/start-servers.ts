@@ -2,11 +2,7 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import type pg from 'pg';
-import {
-  type OwnStores,
-  startProductionGateway,
-  startServerProcess,
-} from '../../gateway/src/testing/production-processes.ts';
+import { type OwnStores, startProductionGateway, startServerProcess } from '../production-processes.ts';
 import { listOf } from './answers.ts';
 import { citiesOf, prepareDatabase } from './prepare-database.ts';
 import { bytesOf } from './servers/serve.ts';

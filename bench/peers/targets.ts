@@ -1,4 +1,4 @@
-import type { ServerProcess } from '../../gateway/src/testing/production-processes.ts';
+import type { ServerProcess } from '../production-processes.ts';
 import { fields } from './answers.ts';
 
 export const serverNames = ['dentisti', 'apollo-mikro-orm', 'mercurius', 'postgraphile', 'express-pg', 'bare'] as const;

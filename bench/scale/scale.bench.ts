@@ -6,9 +6,9 @@
  */
 import { createRandom } from '@dentisti/domain/practice/seeded-random';
 import pg from 'pg';
-import { startOwnStores, startProductionGateway } from '../../gateway/src/testing/production-processes.ts';
 import { machineFacts, tableOf, writeSection } from '../benchmarks-document.ts';
 import limits from '../limits.json' with { type: 'json' };
+import { startOwnStores, startProductionGateway } from '../production-processes.ts';
 import { type Call, calls, listOperation, type Sample } from './calls.ts';
 import { createMultiples, crowdedCityOf, crowdedCitySize } from './multiply-directory.ts';
 

@@ -45,9 +45,9 @@ export const crashPoints = [
   'calendar.noted',
   'calendar.in-transaction',
 ] as const;
-/** The same for a package order and its payment; killed at by worker/src/processors/payments/kills.chaos.test.ts. */
+/** The same for a package order and its payment; killed at by acceptance/chaos/payment-kills.acceptance.ts. */
 export const paymentCrashPoints = ['checkout.opened', 'payment.in-transaction', 'payment.committed'] as const;
-/** The same for erasures; killed at by worker/src/schedules/retention/kills.chaos.test.ts. */
+/** The same for erasures; killed at by acceptance/chaos/erasure-kills.acceptance.ts. */
 export const erasureCrashPoints = ['erasure.in-transaction', 'erasure.committed'] as const;
 
 const allCrashPoints = [...crashPoints, ...paymentCrashPoints, ...erasureCrashPoints] as const;

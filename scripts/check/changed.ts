@@ -17,7 +17,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
 /** Read by nobody's code; what checks them runs always. */
 const prose = /^(docs|ops|docker|\.ci)\/|\.md$|^(biome\.json|\.dependency-cruiser\.mjs|LICENSE|\.gitignore)$/;
 /** Not part of the running product. */
-const ownTests = /\.test\.tsx?$|\/(testing|acceptance)\/|^(bench|scripts\/(check|lint|ops|vendor|testing))\//;
+const ownTests = /\.test\.tsx?$|\/testing\/|^(acceptance|bench|scripts\/(check|lint|ops|vendor|testing))\//;
 const oneJourney = /^e2e\/((journeys|contract)\/.+\.e2e\.ts)$/;
 
 /** What of the checks a change needs. */

@@ -7,14 +7,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { styleText } from 'node:util';
 import { rootDir } from '../start/env.ts';
-import { isMeasuring, scripts } from './acceptance.ts';
 import { budgetCheck, type Result } from './budget-check.ts';
 import { changedSince, dayBefore, neededFor } from './changed.ts';
 import { onlyResolvers } from './changed-resolvers.ts';
+import { measurements } from './measurements.ts';
 import { add, type Check, failed, type Outcome } from './outcome.ts';
 import { type Proof, proofOfTurn, wholeProof } from './proof.ts';
 import { codegen, lintChecks, measurementTypes, typeChecks } from './static-checks.ts';
 import {
+  acceptanceTests,
   journeys,
   longTests,
   pageTests,
@@ -23,7 +24,6 @@ import {
   scriptTests,
   shortJourneys,
   storeTests,
-  strangers,
   walks,
 } from './vitest-checks.ts';
 
@@ -109,22 +109,29 @@ function partOfProof(turn: string): Proof {
 }
 
 function measured(files: readonly string[]): Check[] {
-  return [...measurementTypes(files), ...scripts(files)];
+  return [...measurementTypes(files), ...measurements(files)];
 }
 
-function proveSteps({ measurements, acceptance, tests, strangers: attacks, journeys: walked }: Proof): Step[] {
+function proveSteps({ measurements: benches, acceptance, tests, journeys: walked }: Proof): Step[] {
   const isPicture = (file: string) => file.startsWith('e2e/pictures/');
   const isOfScripts = (file: string) => file.startsWith('scripts/');
+  // What runs beside them would change times and memory, or how long the product takes to start.
+  const isMeasuring = (file: string) => /^acceptance\/(abuse\/|sign-in-timing|webhooks)/.test(file);
+  const isLongest = (file: string) => file.startsWith('acceptance/crash-matrix/');
   const waiting = acceptance.filter((file) => !isMeasuring(file));
-  // The longest first.
-  waiting.sort((a, b) => Number(b.includes('crash-matrix')) - Number(a.includes('crash-matrix')));
   return [
-    ...measured(measurements),
-    ...scripts(acceptance.filter(isMeasuring)),
-    // Alone: they measure how long the product takes to start.
+    ...measured(benches),
+    ...acceptanceTests('acceptance tests that measure', acceptance.filter(isMeasuring), 1),
     ...longTests(tests.filter(isOfScripts)),
-    [...scripts(waiting), ...longTests(tests.filter((file) => !isOfScripts(file)))],
-    ...(attacks.length > 0 ? [strangers(attacks)] : []),
+    [
+      ...acceptanceTests('crash matrix', waiting.filter(isLongest), 1),
+      ...acceptanceTests(
+        'acceptance tests',
+        waiting.filter((file) => !isLongest(file)),
+        2,
+      ),
+      ...longTests(tests.filter((file) => !isOfScripts(file))),
+    ],
     journeys(
       walked.filter((file) => !isPicture(file)),
       true,

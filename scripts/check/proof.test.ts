@@ -21,7 +21,7 @@ describe('proofOfTurn', () => {
   const turns = Array.from({ length: 10 }, (_, turn) => proofOfTurn(whole, String(20_000 + turn), []));
 
   it('plays everything within ten turns', () => {
-    for (const kind of ['measurements', 'acceptance', 'tests', 'strangers', 'journeys'] as const) {
+    for (const kind of ['measurements', 'acceptance', 'tests', 'journeys'] as const) {
       expect(whole[kind].length, kind).toBeGreaterThan(0);
       expect(new Set(turns.flatMap((turn) => turn[kind])), kind).toEqual(new Set(whole[kind]));
     }
@@ -30,7 +30,7 @@ describe('proofOfTurn', () => {
   it('plays what takes another part of itself each turn in every turn', () => {
     for (const { journeys, acceptance } of turns) {
       expect(journeys).toContain('e2e/acceptance/layout.e2e.ts');
-      expect(acceptance).toContain('worker/src/acceptance/crash-matrix.acceptance.ts');
+      expect(acceptance).toContain('acceptance/crash-matrix/crash-matrix.acceptance.ts');
     }
   });
 
@@ -69,7 +69,11 @@ describe('isReached', () => {
     expect(isReached(plan, 'web/src/app/site.tsx')).toBe(false);
   });
 
-  it('counts what lies in a measurement’s own folder', () => {
+  it('counts what lies in the own folder of a measurement or an acceptance test', () => {
+    expect(isReached('acceptance/claims/all-strategies.acceptance.ts', 'acceptance/claims/families/codes.ts')).toBe(
+      true,
+    );
+    expect(isReached('acceptance/trace.acceptance.ts', 'acceptance/claims/attack.ts')).toBe(false);
     expect(isReached('bench/peers/peers.bench.ts', 'bench/peers/servers/mercurius.ts')).toBe(true);
     expect(isReached('bench/http.bench.ts', 'bench/peers/servers/mercurius.ts')).toBe(false);
   });

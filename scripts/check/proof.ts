@@ -8,12 +8,10 @@ import { longTests } from './long-tests.ts';
 export interface Proof {
   /** Each prints its figures and fails past its limit. */
   measurements: readonly string[];
-  /** Scripts that play a world of their own: every fault, every kill. */
+  /** Every fault, every kill, every stranger. */
   acceptance: readonly string[];
-  /** Test files without a browser. */
+  /** Long test files without a browser. */
   tests: readonly string[];
-  /** Clients that mean harm. */
-  strangers: readonly string[];
   /** The running product in a browser or over HTTP. */
   journeys: readonly string[];
 }
@@ -27,9 +25,8 @@ export function wholeProof(): Proof {
   const isJourney = (file: string) => file.startsWith('e2e/');
   return {
     measurements: found('bench/**/*.bench.ts'),
-    acceptance: found('{gateway,worker}/src/acceptance/*.acceptance.ts'),
-    tests: [...long.filter((file) => !isJourney(file)), ...found('worker/src/**/*.chaos.test.ts')],
-    strangers: found('e2e/abuse/*.abuse.ts'),
+    acceptance: found('acceptance/**/*.acceptance.ts'),
+    tests: long.filter((file) => !isJourney(file)),
     journeys: [...long.filter(isJourney), ...found('e2e/{acceptance,pictures}/**/*.e2e.ts')],
   };
 }
@@ -50,7 +47,6 @@ export function proofOfTurn(proof: Proof, turn: string, changed: readonly string
     measurements: select(proof.measurements),
     acceptance: select(proof.acceptance),
     tests: select(proof.tests),
-    strangers: select(proof.strangers),
     journeys: select(proof.journeys),
   };
 }
@@ -67,15 +63,16 @@ function reachedBy(changed: readonly string[], files: readonly string[]): string
 /**
  * A file is reached by its own change, by one of what it imports itself and, where it asks the running product and imports
  * nothing of it, by one in a folder of its topic: `journeys/studio/claim` by all that lies in a folder `claim`. Several
- * topics stand in a line of the file: `// Topics: patients, recalls.` A measurement with a folder of its own starts
- * programs that lie there.
+ * topics stand in a line of the file: `// Topics: patients, recalls.` What a measurement or an acceptance test with a folder of
+ * its own starts lies there.
  */
 export function isReached(file: string, path: string): boolean {
   const folders = dirname(path).split('/');
   const isOfTopic = topicsOf(file).some((topic) => folders.includes(topic));
-  const isOfMeasurement =
-    file.endsWith('.bench.ts') && path.startsWith(`${dirname(file)}/`) && dirname(file) !== 'bench';
-  return path === file || isOfTopic || isOfMeasurement || importsOf(file).includes(path);
+  const own = `${dirname(file)}/`;
+  const isBeside =
+    /\.(bench|acceptance)\.ts$/.test(file) && own.includes('/', own.indexOf('/') + 1) && path.startsWith(own);
+  return path === file || isOfTopic || isBeside || importsOf(file).includes(path);
 }
 
 function topicsOf(file: string): string[] {

@@ -55,13 +55,12 @@ export const scriptTests: Check = {
 };
 
 /**
- * Test files that take long. Worker processes that are killed, cut off from Redis or met by a cancel in the middle of
- * their work; starts and edits of the whole product, which measure how long they take; whatever else `make test` leaves.
+ * Test files that take long: starts and edits of the whole product, which measure how long they take; whatever else
+ * `make test` leaves.
  */
 export function longTests(files: readonly string[]): Check[] {
-  const isChaos = (file: string) => file.endsWith('.chaos.test.ts');
   const ofScripts = (file: string) => file.startsWith('scripts/');
-  const others = files.filter((file) => !isChaos(file) && !ofScripts(file));
+  const others = files.filter((file) => !ofScripts(file));
   const check = (name: string, more: readonly string[], options: Partial<RunOptions>): Check[] =>
     more.every((argument) => argument.startsWith('--'))
       ? []
@@ -73,7 +72,6 @@ export function longTests(files: readonly string[]): Check[] {
           },
         ];
   return [
-    ...check('killed and disturbed workers', files.filter(isChaos), { projects: ['servers'], mode: 'chaos' }),
     // One file at a time: they measure how long the product takes to start.
     ...check('long tests of scripts', [...files.filter(ofScripts), '--maxWorkers=1'], { projects: ['scripts'] }),
     ...check('long tests', others, {
@@ -83,12 +81,14 @@ export function longTests(files: readonly string[]): Check[] {
   ];
 }
 
-/** Strangers against the production edition; alone, because they measure how long others wait. */
-export const strangers = (files: readonly string[]): Check => ({
-  name: 'strangers',
-  timeoutMinutes: 15,
-  run: (signal) => vitest('strangers', { projects: ['abuse'], signal, more: files }),
-});
+/** Every fault, every kill, every stranger, with what they print. They mostly wait. */
+export function acceptanceTests(name: string, files: readonly string[], atOnce: 1 | 2): Check[] {
+  if (files.length === 0) return [];
+  const more = [...files, `--maxWorkers=${atOnce}`];
+  const run = (signal: AbortSignal) =>
+    vitest(name.replaceAll(' ', '-'), { projects: ['acceptance'], signal, env: quickStarts, more });
+  return [{ name, timeoutMinutes: 75, run }];
+}
 
 /**
  * The running product over HTTP and in a real browser; E2E_BASE_URL names one that runs already. Without a browser the
@@ -157,14 +157,12 @@ interface RunOptions {
   env?: NodeJS.ProcessEnv;
   /** Further arguments: file names to choose from, a shard. */
   more?: readonly string[];
-  /** Which of the project's tests: Vitest's own mode. */
-  mode?: string;
   /** A run without any test is fine. */
   mayBeEmpty?: boolean;
 }
 
 async function runOnce(name: string, options: RunOptions) {
-  const { projects, signal, env = {}, more = [], mode } = options;
+  const { projects, signal, env = {}, more = [] } = options;
   const folder = join(rootDir, '.cache', 'check');
   const file = join(folder, `${name}.json`);
   const timesFolder = join(folder, `${name}-times`);
@@ -173,7 +171,6 @@ async function runOnce(name: string, options: RunOptions) {
   rmSync(file, { force: true });
   const args = ['run', ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   for (const project of projects) args.push('--project', project);
-  if (mode) args.push('--mode', mode);
   const program = join(rootDir, 'node_modules', 'vitest', 'vitest.mjs');
   const ended = await runCommand(process.execPath, [program, ...args], {
     signal,

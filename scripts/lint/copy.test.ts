@@ -57,7 +57,7 @@ it('leaves the words of patients and the tests alone', () => {
   expect(problems(text, 'domain/recommendation/evaluation/late-needs.ts')).toEqual([]);
   expect(problems(text, 'gateway/src/testing/world.ts')).toEqual([]);
   expect(problems(text, 'gateway/src/generated/resolvers.ts')).toEqual([]);
-  expect(problems(text, 'worker/src/acceptance/patient.ts')).toEqual([]);
+  expect(problems(text, 'acceptance/product/patient.ts')).toEqual([]);
   expect(problems(text, 'db/src/booking/booking.repository.ts')).toEqual([]);
 });
 

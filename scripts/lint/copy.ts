@@ -43,8 +43,8 @@ const read = [
   /^web\/src\/(?!gql\/|testing\/|.*\.query\.ts$)/,
   /^domain\/(?!testing\/|.*\/testing\/|assessment\/free-text)/,
   /^core\/(?!.*testing\/)/,
-  /^gateway\/src\/(?!generated\/|testing\/|acceptance\/|http\/security-headers)/,
-  /^worker\/src\/(?!acceptance\/|integrations\/llm\/|.*testing\/)/,
+  /^gateway\/src\/(?!generated\/|testing\/|http\/security-headers)/,
+  /^worker\/src\/(?!integrations\/llm\/|.*testing\/)/,
 ];
 /** What people say to us, headers, prompts of a model, names of columns, English reasons: nobody reads them on a page. */
 const notCopy =

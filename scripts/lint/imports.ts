@@ -11,7 +11,7 @@ type Cruise = {
   summary: { error: number; violations: { rule: { name: string; severity: string }; from: string; to: string }[] };
 };
 
-const folders = ['domain', 'db', 'core', 'gateway', 'worker', 'web', 'e2e', 'scripts'];
+const folders = ['domain', 'db', 'core', 'gateway', 'worker', 'web', 'e2e', 'acceptance', 'scripts'];
 const cruiser = join(rootDir, 'node_modules', '.bin', 'depcruise');
 const result = cruise();
 

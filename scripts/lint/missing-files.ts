@@ -2,15 +2,13 @@ import { dirname, join, normalize } from 'node:path';
 import type { LintProblem, SourceFile } from './source-file.ts';
 
 const link = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
-const namedPath = /`((?:bench|core|db|docs|domain|e2e|gateway|ops|scripts|web|worker)\/[\w./-]+\.\w+)`/g;
-/** A test that a script plays by its path in its workspace. */
-const playedTest = /'(src\/[\w./-]+\.test\.tsx?)'/g;
+const namedPath = /`((?:acceptance|bench|core|db|docs|domain|e2e|gateway|ops|scripts|web|worker)\/[\w./-]+\.\w+)`/g;
 /** What a build makes is no file of git's. */
 const isBuilt = /(^|\/)(dist|generated|gql|public)\//;
 /** Decisions are not rewritten when a file moves. */
 const isDecision = /^docs\/decisions\/\d/;
 
-/** Files that a document links or names, or that an acceptance test plays, and that are not there. */
+/** Files that a document links or names, and that are not there. */
 export function findMissingFiles(files: readonly SourceFile[], paths: readonly string[]): LintProblem[] {
   const known = new Set(paths.flatMap((path) => [path, ...parents(path)]));
   return files.flatMap(({ path, text }) =>
@@ -27,7 +25,6 @@ export function findMissingFiles(files: readonly SourceFile[], paths: readonly s
 function namedIn(path: string, text: string): { target: string; index: number }[] {
   const all = (pattern: RegExp, folder: string) =>
     [...text.matchAll(pattern)].map(({ 1: target = '', index }) => ({ target: join(folder, target), index }));
-  if (path.endsWith('.acceptance.ts')) return all(playedTest, path.split('/')[0] ?? '');
   if (!path.endsWith('.md')) return [];
   const links = [...text.matchAll(link)]
     .filter(([, target = '']) => !/^[a-z]+:/.test(target))

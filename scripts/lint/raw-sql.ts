@@ -1,7 +1,7 @@
 import type { LintRule } from './source-file.ts';
 
 /** What runs on the servers, and the seeds; tests ask what they like. */
-const servers = /^(db|core|(gateway|worker)\/src)\/(?!.*(testing|acceptance|migrations)\/).*(?<!\.test)\.ts$/;
+const servers = /^(db|core|(gateway|worker)\/src)\/(?!.*(testing|migrations)\/).*(?<!\.test)\.ts$/;
 /** A statement of our own, by the entity manager or `storedRow`; what the ORM's query builder executes is none. */
 const statement = /\.execute\b(?!(<[^(]*>)?\('(run|all|get)'\))|\.(?<!Promise\.)(all|one)\((em\b|$)/;
 const comment = /^\s*(\/\/|\/?\*)/;

@@ -15,8 +15,7 @@ import { Tree } from './tree.ts';
 
 /** Many are drawn first: most lie where the tests in question never come by. */
 const drawnFirst = 1_500;
-const product =
-  /^(domain|db|core|gateway|worker)\/(?!.*(testing|acceptance|simulators?|generated|seed|migrations)\/).*\.ts$/;
+const product = /^(domain|db|core|gateway|worker)\/(?!.*(testing|simulators?|generated|seed|migrations)\/).*\.ts$/;
 
 const [before, seed, count = '100'] = process.argv.slice(2);
 if (!before || !seed) {
@@ -50,7 +49,7 @@ function clean(): void {
 /** Changes of files that are the same in both commits; none lies within another. */
 function draw(): Mutant[] {
   const files = listFiles(rootDir).filter(
-    (path) => product.test(path) && !/\.(test|acceptance|command|d)\.ts$/.test(path) && !differing.has(path),
+    (path) => product.test(path) && !/\.(test|command|d)\.ts$/.test(path) && !differing.has(path),
   );
   const all = files.flatMap((path) => candidatesOf(path, readFileSync(join(rootDir, path), 'utf8')));
   const mutants: Mutant[] = [];

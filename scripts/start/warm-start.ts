@@ -17,7 +17,7 @@ const importedName = /^(?:import|export) (?!type )[^;]*? from '([@a-z][^':]*)';$
 const names = new Set<string>();
 for (const folder of folders)
   for (const file of globSync(`${folder}/**/*.ts`))
-    if (!/\.test\.ts$|\/(testing|acceptance|node_modules)\//.test(file))
+    if (!/\.test\.ts$|\/(testing|node_modules)\//.test(file))
       for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(importedName))
         if (!isFromFolders(name)) names.add(name);
 // One that cannot be loaded is reported by the program, if it needs it.

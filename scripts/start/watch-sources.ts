@@ -15,7 +15,7 @@ type SourceChanges = {
 
 const isSource = /(?<!\.test)\.(tsx?|graphql|json)$/;
 /** Written by builds, or read by tests alone. */
-const leftOut = new Set(['node_modules', 'dist', 'generated', 'gql', 'acceptance']);
+const leftOut = new Set(['node_modules', 'dist', 'generated', 'gql']);
 
 /**
  * Tells which sources were changed, added or removed. Node's own recursive watchers and `node --watch` hold on to single

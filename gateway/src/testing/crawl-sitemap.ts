@@ -1,9 +1,6 @@
 import { parseStructuredData } from '@dentisti/domain/search/testing/structured-data-shape';
 import type { TestGateway } from './start-test-gateway.ts';
 
-/** Vitest's `--mode` in which all addresses are opened. */
-export const wholeSitemapMode = 'whole-sitemap';
-
 export interface Crawl {
   /** Paths of the profiles, cities' lists and other pages that the sitemap names. */
   profiles: Set<string>;

@@ -3,8 +3,8 @@ import { createPracticeRow } from '@dentisti/db/testing';
 import { parseStructuredData } from '@dentisti/domain/search/testing/structured-data-shape';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyBuiltWeb } from '../../testing/built-web.ts';
-import { crawlSitemap, wholeSitemapMode } from '../../testing/crawl-sitemap.ts';
 import { productionSettings } from '../../testing/production-settings.ts';
+import { proveSitemap } from '../../testing/prove-sitemap.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 
 let gateway: TestGateway;
@@ -131,27 +131,5 @@ test.each([
   expect(page.canonical).toBeNull();
 });
 
-const { MODE } = (import.meta as { env?: { MODE?: string } }).env ?? {};
-/** All of them take a minute: they are opened by `make prove`. A page takes as long to draw as to judge, so here a few do. */
-const maxPages = MODE === wholeSitemapMode ? Number.POSITIVE_INFINITY : 40;
-
-test('every address of the sitemap is there; opened, each is what it promises', async () => {
-  const crawl = await crawlSitemap(gateway, { maxPages });
-  expect(crawl.wrong).toEqual([]);
-  const named = crawl.profiles.size + crawl.cities.size + crawl.pages.size;
-  console.info(`sitemap: ${named} addresses, ${crawl.opened} opened`);
-  for (const [kind, times] of Object.entries(crawl.took)) {
-    const at = (share: number) => times[Math.floor((times.length - 1) * share)]?.toFixed(0);
-    console.info(`${kind}: half within ${at(0.5)} ms, 95 of 100 within ${at(0.95)} ms, all within ${at(1)} ms`);
-  }
-  expect(crawl.opened).toBe(Math.min(maxPages, named));
-  const { figures } = await gateway.query<{ figures: { verifiedDentists: number; cities: number } }>(
-    '{ figures: directoryFigures { verifiedDentists cities } }',
-  );
-  const listed = await gateway.database.em.execute<{ slug: string }[]>(
-    'select slug from dentist where hidden_at is null and google_places_rating is not null',
-  );
-  expect(crawl.profiles).toEqual(new Set(listed.map(({ slug }) => `/dentista-${slug}`)));
-  expect(crawl.profiles.size).toBeGreaterThan(2_200);
-  expect(crawl.cities.size).toBe(figures.cities);
-}, 600_000);
+/** A page takes as long to draw as to judge: here a few are opened. */
+test('every address of the sitemap is there; 40 opened, each is what it promises', () => proveSitemap(gateway, 40));
