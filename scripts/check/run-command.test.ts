@@ -16,6 +16,12 @@ it('counts the processor time of a command and of what it started', async () => 
   expect(parent.processorSeconds).toBeGreaterThan(0.1);
 });
 
+it.runIf(process.platform === 'linux')('counts what a browser’s helper took, for whom nobody waits', async () => {
+  const leave = `const helper = require('child_process').spawn(process.execPath, ['-e', 'for (;;);', '--', '--type=zygote'], { stdio: 'ignore' });
+    setTimeout(() => process.exit(helper.kill('SIGKILL') ? 0 : 1), 2_500);`;
+  expect((await run(leave)).processorSeconds).toBeGreaterThan(0.7);
+});
+
 it('hands on how it ended, and what it said', async () => {
   expect(await run(`console.log('so'); process.exit(3)`)).toMatchObject({ ok: false, code: 3, output: 'so\n' });
 });

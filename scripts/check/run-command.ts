@@ -3,12 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
 import { groupMembers, signal as send } from '../start/process-identity.ts';
+import { watchBrowsers } from './browser-time.ts';
 
 export type Ended = {
   ok: boolean;
   code: number | string;
   output: string;
-  /** Processor time of the command and of what it started and waited for; 0 when it was killed. */
+  /** Processor time of the command, of what it started and waited for, and of a browser's helpers; 0 when it was killed. */
   processorSeconds: number;
 };
 export type CommandOptions = {
@@ -42,6 +43,7 @@ export function runCommand(command: string, args: readonly string[], options: Co
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     });
     if (inBackground && child.pid !== undefined) lowerPriority(child.pid);
+    const browsers = child.pid === undefined ? undefined : watchBrowsers(child.pid);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -62,9 +64,12 @@ export function runCommand(command: string, args: readonly string[], options: Co
     const finish = (code: number | string) => {
       signal.removeEventListener('abort', stop);
       clearTimeout(killer);
+      browsers?.stop();
       if (child.pid !== undefined) for (const pid of groupMembers(child.pid)) send(pid, 'SIGKILL');
       const ok = code === 0 && !signal.aborted;
-      resolve({ ok, code: signal.aborted ? 'out of time' : code, output, processorSeconds: sumOfTimes(times) });
+      const waited = sumOfTimes(times);
+      const processorSeconds = waited > 0 ? waited + (browsers?.seconds() ?? 0) : 0;
+      resolve({ ok, code: signal.aborted ? 'out of time' : code, output, processorSeconds });
     };
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });

@@ -15,7 +15,7 @@ import type { VitestReport } from '../check/vitest-report.ts';
 import { rootDir } from '../start/env.ts';
 import { type Mutant, withMutants } from './mutants.ts';
 
-const folders = ['core', 'db', 'domain', 'gateway', 'worker'].map((folder) => `${folder}/`);
+const folders = ['acceptance', 'core', 'db', 'domain', 'gateway', 'worker'].map((folder) => `${folder}/`);
 
 /** A commit's files in a folder of their own, with mutants in them. */
 export class Tree {

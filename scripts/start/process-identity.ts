@@ -45,7 +45,8 @@ export function processesIn(folder: string): number[] {
   });
 }
 
-function allProcesses(): number[] {
+/** Every process that may be seen (Linux; elsewhere empty). */
+export function allProcesses(): number[] {
   if (platform() !== 'linux') return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -77,8 +78,8 @@ function fromProc(pid: number): ProcessIdentity | undefined {
   return !startedAt || fields[0] === 'Z' ? undefined : { pid, startedAt };
 }
 
-/** `/proc/<pid>/stat` from field 3 (state) on; the name before it may contain spaces and brackets. */
-function statFields(pid: number): string[] | undefined {
+/** `/proc/<pid>/stat` from field 3 (state) on, undefined when it is gone; the name before it may contain spaces and brackets. */
+export function statFields(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
