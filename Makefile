@@ -31,7 +31,7 @@ fix: install ## formats every file and makes the safe corrections of the lint; s
 budget: install ## what each check of `make test` may take of processor, from its last three runs here, into scripts/check/budget.json
 	@exec $(RUN) scripts/budget.ts
 
-mutants: install ## whether fewer tests catch the same: 100 one-line faults where tests differ from a commit (BEFORE=… SEED=…), an hour or two
+mutants: install ## whether fewer tests catch the same: 100 one-line faults where tests differ from a commit (BEFORE=… SEED=…), an hour
 	@exec $(RUN) scripts/mutations/main.ts "$(BEFORE)" "$(SEED)"
 
 e2e: install ## the browser journeys alone
