@@ -11,7 +11,7 @@ import {
   webhookSecrets,
 } from '../gateway/src/testing/hostile-webhooks.ts';
 import { isWhole, turn } from './env.ts';
-import { createDemoStores, startGateway } from './product/production.ts';
+import { createStores, startGateway } from './product/production.ts';
 
 const inputs = isWhole ? 100_000 : 10_000;
 const seed = 20_261_122 + turn;
@@ -23,7 +23,7 @@ const shownFaults = 5;
 
 test(`${inputs} hostile messages to the webhooks: no defect, and time and memory stay bounded`, async () => {
   await using stack = new AsyncDisposableStack();
-  const { env } = await createDemoStores(stack);
+  const { env } = await createStores(stack, 'empty');
   const { url, peakMegabytes } = await startGateway(stack, { ...env, ...webhookSecrets });
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   stack.defer(() => agent.destroy());

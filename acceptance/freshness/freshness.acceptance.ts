@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { copyBuiltWeb } from '../../gateway/src/testing/built-web.ts';
 import { productionSettings } from '../../gateway/src/testing/production-settings.ts';
 import { countOption, isWhole, option, turn } from '../env.ts';
-import { createDemoStores, startGateway } from '../product/production.ts';
+import { createStores, startGateway } from '../product/production.ts';
 import { DirectoryReader, type ReadKind, readKinds } from './directory-reader.ts';
 import { DirectoryWriter, type TrackedCity } from './directory-writer.ts';
 import { judgeAnswer } from './judge-answer.ts';
@@ -31,7 +31,7 @@ test(`${turns} changes read at once: no answer is older than a commit before it`
   await using stack = new AsyncDisposableStack();
   const webDist = copyBuiltWeb();
   stack.defer(() => rmSync(webDist, { recursive: true }));
-  const stores = await createDemoStores(stack);
+  const stores = await createStores(stack, 'demo');
   const directory = stack.use(await DirectoryWriter.open(stores.database.url));
   const settings = { ...productionSettings, ...stores.env, WEB_DIST: webDist, RATE_LIMIT_EXEMPT: '127.0.0.1' };
   const start = () => startGateway(stack, settings);

@@ -14,13 +14,13 @@ import { parseVoiceMessage } from '@dentisti/domain/dialing/voice-message';
 import { createRandom } from '@dentisti/domain/practice/seeded-random';
 import { expect } from 'vitest';
 import { weekdays } from '../../gateway/src/testing/booking-form.ts';
-import { setUpTestGateway } from '../../gateway/src/testing/start-test-gateway.ts';
+import { setUpTestGateway, type TestGateway } from '../../gateway/src/testing/start-test-gateway.ts';
 import { callerKinds, drawCaller, type InboundCaller } from './inbound-callers.ts';
 
 /** A Tuesday, 17:00 in Italy, so that eight hours of dials lie before it. */
 const called = new Date('2026-11-24T16:00:00Z');
 let now = called;
-const gateway = setUpTestGateway({}, () => now);
+let gateway: TestGateway;
 const em = () => gateway.database.em.fork();
 const minutes = (count: number) => new Date(called.getTime() + count * 60_000);
 const times = ['2026-11-26T09:00:00Z', '2026-11-26T10:00:00Z', '2026-11-27T09:00:00Z'].map((at) => new Date(at));
@@ -154,8 +154,14 @@ const stateOf = async (id: string) =>
     )
   )[0];
 
+/** With a gateway of the calling file. */
+export function setUpInboundCalls(): typeof playInboundCalls {
+  gateway = setUpTestGateway({}, () => now);
+  return playInboundCalls;
+}
+
 /** Rings our number so often: nobody is named, nothing is settled by a call alone. A third are practices that ring back. */
-export async function playInboundCalls(calls: number, seed: number): Promise<void> {
+async function playInboundCalls(calls: number, seed: number): Promise<void> {
   const random = createRandom(seed);
   const figures = {
     calls: 0,

@@ -38,14 +38,14 @@ export async function startGateway(stack: AsyncDisposableStack, env: Record<stri
   };
 }
 
-/** A database with the demonstration directory and a Redis for one gateway, or two. */
-export interface DemoStores {
+/** A database and a Redis for one gateway, or two. */
+interface Stores {
   database: TestDatabase;
   env: { DATABASE_URL: string; REDIS_URL: string };
 }
 
-export async function createDemoStores(stack: AsyncDisposableStack): Promise<DemoStores> {
-  const database = await createTestDatabase('demo');
+export async function createStores(stack: AsyncDisposableStack, contents: 'empty' | 'demo'): Promise<Stores> {
+  const database = await createTestDatabase(contents);
   stack.defer(() => database.close());
   const redis = await createTestRedis();
   stack.defer(() => redis.close());
@@ -60,7 +60,7 @@ export interface Production extends GatewayProcess, AsyncDisposable {
 
 export async function startProduction(overrides: Record<string, string> = {}): Promise<Production> {
   await using starting = new AsyncDisposableStack();
-  const { database, env } = await createDemoStores(starting);
+  const { database, env } = await createStores(starting, 'demo');
   const gateway = await startGateway(starting, { ...productionSettings, ...env, ...overrides });
   const running = starting.move();
   return { ...gateway, databaseUrl: database.url, [Symbol.asyncDispose]: () => running.disposeAsync() };
