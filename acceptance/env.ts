@@ -20,15 +20,17 @@ export function acceptanceShare(
 
 export const { isWhole, turn } = acceptanceShare();
 
+const givenOptions = process.env.ACCEPTANCE_OPTIONS ?? '';
+
 /** `ACCEPTANCE_OPTIONS='seed=7 edits=500'` plays another course of one file; each file says what it reads. */
-export function option(name: string, usual: string | number, given = process.env.ACCEPTANCE_OPTIONS ?? ''): string {
+export function option(name: string, usual: string | number, given = givenOptions): string {
   const chosen = given.split(' ').find((part) => part.startsWith(`${name}=`));
   return chosen?.slice(name.length + 1) ?? String(usual);
 }
 
 /** A number of `option`. @throws when it is no whole number above zero */
-export function countOption(name: string, usual: number): number {
-  const count = Number(option(name, usual));
+export function countOption(name: string, usual: number, given = givenOptions): number {
+  const count = Number(option(name, usual, given));
   if (!Number.isSafeInteger(count) || count < 1) throw new Error(`ACCEPTANCE_OPTIONS: ${name} is no whole number`);
   return count;
 }

@@ -1,26 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { personas } from '../../worker/simulators/voice/personas.ts';
 import { voiceFaults } from '../../worker/simulators/voice/voice-behaviour.ts';
-import { acceptanceShare } from '../env.ts';
 import { allCases, casesOfTurn, turns } from './scoreboard.ts';
 import { expectations } from './scoreboard-expectations.ts';
-
-const monday = new Date('2026-11-23T23:59:59Z');
-
-describe('acceptanceShare', () => {
-  it('is the whole at a desk, and in CI a part that changes every day', () => {
-    expect(acceptanceShare({}, monday).isWhole).toBe(true);
-    const today = acceptanceShare({ CI: '1' }, monday);
-    const tomorrow = acceptanceShare({ CI: '1' }, new Date(monday.getTime() + 1_000));
-    expect(today.isWhole).toBe(false);
-    expect(tomorrow.turn).toBe(today.turn + 1);
-  });
-
-  it('is the part asked for', () => {
-    expect(acceptanceShare({ ACCEPTANCE_TURN: '7' }, monday)).toEqual({ isWhole: false, turn: 7 });
-    expect(() => acceptanceShare({ ACCEPTANCE_TURN: 'tomorrow' }, monday)).toThrow(/ACCEPTANCE_TURN/);
-  });
-});
 
 describe('casesOfTurn', () => {
   const round = Array.from({ length: turns }, (_, turn) => casesOfTurn(turn));
