@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { findLineInUse } from '@dentisti/db/dialing/phone-line.repository';
 import { createTestDatabase, createTestRedis } from '@dentisti/db/testing';
+import { freePort } from '@dentisti/db/testing/free-port';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLineClient } from '../../worker/src/integrations/voice/line-client.ts';
@@ -8,7 +9,6 @@ import { createNumberAdmin } from '../../worker/src/integrations/voice/number-ad
 import { checkLines } from '../../worker/src/schedules/check-lines.ts';
 import type { ScheduleContext } from '../../worker/src/schedules/schedule.ts';
 import { type RunningVoiceSimulator, startVoiceSimulator } from '../../worker/src/testing/running-voice-simulator.ts';
-import { freePort } from '../product/servers.ts';
 import { ServiceProcess } from '../product/service-process.ts';
 
 const before = 'the secret before the rotation of more than thirty-two signs';

