@@ -13,7 +13,7 @@ const everyMs = 1_000;
 export function watchBrowsers(root: number): { seconds(): number; stop(): void } {
   const seen = new Map<string, number>();
   const known = new Map<string, boolean>();
-  const look = () => {
+  const poll = () => {
     const parents = new Map<number, number>();
     const helpers: { pid: number; id: string; ticks: number }[] = [];
     for (const pid of allProcesses()) {
@@ -30,7 +30,7 @@ export function watchBrowsers(root: number): { seconds(): number; stop(): void }
       pid === root || (pid !== undefined && descends(parents.get(pid)));
     for (const { pid, id, ticks } of helpers) if (descends(pid)) seen.set(id, ticks);
   };
-  const timer = setInterval(look, everyMs);
+  const timer = setInterval(poll, everyMs);
   return {
     seconds: () => [...seen.values()].reduce((sum, ticks) => sum + ticks, 0) / ticksPerSecond,
     stop: () => clearInterval(timer),

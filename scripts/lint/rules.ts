@@ -13,7 +13,7 @@ const switchedOff = /\b(describe|it|test|suite)(\.\w+)*\.(todo|fails|skip\.(each
 export const switchedOffTests: LintRule = {
   name: 'switched-off tests',
   check: (file) => {
-    if (!/\.(test|e2e)\.tsx?$/.test(file.path) || file.path.startsWith('scripts/lint/')) return [];
+    if (!/\.(test|e2e|acceptance)\.tsx?$/.test(file.path) || file.path.startsWith('scripts/lint/')) return [];
     return matchLines(file, switchedOff, 'a test that is switched off');
   },
 };

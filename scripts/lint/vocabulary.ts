@@ -76,17 +76,17 @@ export const vocabulary: LintRule = {
   check: ({ path, text: source }) => {
     if (mayStay.some((kept) => kept.test(path))) return [];
     const problems: LintProblem[] = [];
-    const judge = (name: string, line?: number) => {
-      const term = storedNames.has(name) ? undefined : privateTerm(name);
-      if (term) problems.push({ path, ...(line && { line }), message: `${name}: say ${terms[term]}` });
+    const judge = (name: string, lineOf?: () => number) => {
+      const term = privateTerm(name);
+      if (term) problems.push({ path, ...(lineOf && { line: lineOf() }), message: `${name}: say ${terms[term]}` });
     };
     for (const name of path.split(/[/.]/)) judge(name);
-    for (const { name, line } of namesIn(path, source)) judge(name, line);
+    for (const { name, lineOf } of namesIn(path, source)) judge(name, lineOf);
     return problems;
   },
 };
 
-type Name = { name: string; line: number };
+type Name = { name: string; lineOf: () => number };
 
 /** Returns the names in a script or a schema, those in the `${…}` of its template literals too; what people read is left out. */
 function namesIn(path: string, source: string): Name[] {
@@ -97,7 +97,9 @@ function namesIn(path: string, source: string): Name[] {
 function namesOfSchema(source: string): Name[] {
   // Only the line breaks of a description count.
   const names = source.replace(schemaText, (found) => found.replace(/[^\n]/g, ' '));
-  return names.split('\n').flatMap((line, i) => (line.match(/\w+/g) ?? []).map((name) => ({ name, line: i + 1 })));
+  return names
+    .split('\n')
+    .flatMap((line, i) => (line.match(/\w+/g) ?? []).map((name) => ({ name, lineOf: () => i + 1 })));
 }
 
 function namesOfScript(path: string, source: string): Name[] {
@@ -105,8 +107,8 @@ function namesOfScript(path: string, source: string): Name[] {
   const names: Name[] = [];
   const visit = (node: ts.Node) => {
     if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) {
-      const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
-      names.push({ name: node.text.replace('#', ''), line });
+      const lineOf = () => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
+      names.push({ name: node.text.replace('#', ''), lineOf });
     }
     ts.forEachChild(node, visit);
   };
@@ -114,11 +116,18 @@ function namesOfScript(path: string, source: string): Name[] {
   return names;
 }
 
+/** What `privateTerm` came to: most names stand in many places. */
+const judged = new Map<string, string | undefined>();
+
 /** The first private term among a name's words; undefined where there is none. */
 function privateTerm(name: string): string | undefined {
+  if (judged.has(name)) return judged.get(name);
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[\s_$-]+/);
-  return Object.keys(terms).find((term) => ` ${words.join(' ')} `.includes(` ${term} `));
+  const isSaid = (term: string) => ` ${words.join(' ')} `.includes(` ${term} `);
+  const term = storedNames.has(name) ? undefined : Object.keys(terms).find(isSaid);
+  judged.set(name, term);
+  return term;
 }
