@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { newClient } from '../../e2e/harness/http.ts';
+import { newClient } from '../../gateway/src/testing/contract/client.ts';
 import { type Production, startProduction } from '../product/production.ts';
 import { report, waitsOfAVisitor } from './strangers.ts';
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { newClient } from '../../e2e/harness/http.ts';
+import { newClient } from '../../gateway/src/testing/contract/client.ts';
 
 export interface Reply {
   status: number;

@@ -22,7 +22,9 @@ export const codegen: Check = {
  */
 const outsideWeb = 'tsconfig.outside-web.json';
 const together = [
-  ...['bench', 'core', 'db', 'e2e', 'gateway', 'scripts', 'worker'].map((folder) => `${folder}/tsconfig.json`),
+  ...['acceptance', 'bench', 'core', 'db', 'e2e', 'gateway', 'scripts', 'worker'].map(
+    (folder) => `${folder}/tsconfig.json`,
+  ),
   'domain/tsconfig.tests.json',
 ];
 
