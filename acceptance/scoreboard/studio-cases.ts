@@ -20,10 +20,10 @@ export interface StudioCases {
 
 const perCase = 6;
 /**
- * Slow enough to be answered before the practice says yes by telephone, also on a loaded machine: with a yes to another time it
- * would rightly be rung once more, to take that back.
+ * Slow enough to be answered before the practice says yes by telephone, half a minute later, also on a loaded machine: with a
+ * yes to another time it would rightly be rung once more, to take that back.
  */
-const talkSpeed = 5;
+const talkSpeed = 1.5;
 const sentence = 'avete già risposto a questa richiesta';
 
 interface Asked {
@@ -54,13 +54,13 @@ export async function playStudioCases(): Promise<StudioCases> {
       const person = await world.people.join(practice.id);
       return { practice, person, booking: await world.patients.request(practice, wantedTimes) };
     };
-    const answered: Asked[] = [];
-    for (const practice of world.practices.slice(0, perCase)) {
+    const answerWhileSpoken = async (practice: AcceptancePractice) => {
       const one = await ask(practice, 'slow');
       await untilSpoken(world, practice);
       await world.people.answer(one.person, one.booking, wantedTimes[1] as Date);
-      answered.push(one);
-    }
+      return one;
+    };
+    const answered = await Promise.all(world.practices.slice(0, perCase).map(answerWhileSpoken));
     const stopped = await Promise.all(world.practices.slice(perCase).map((practice) => ask(practice, 'no-answer')));
     for (const { booking } of stopped) await untilPlannedAgain(world, booking);
     for (const { person } of stopped) await world.people.saveCalls(person, 'STOPPED');
@@ -77,7 +77,7 @@ const dialsOf = ({ simulator }: AcceptanceWorld, { phone }: AcceptancePractice) 
   simulator.platform.dials.filter((dial) => dial.number === phone && didRing(dial));
 
 async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 3_600; tries++) {
     if (await isSo()) return;
     await delay(50);
   }

@@ -42,12 +42,13 @@ describe('countTests', () => {
     });
   });
 
-  it('names every failed test', () => {
-    const testResults = [
-      { name: '/a/b/c/d.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'adds' }] },
-    ];
+  it('names every failed test, and says why', () => {
+    const failureMessages = ['AssertionError: expected 3\n  to be 4\n    at file:///a/b/c/d.test.ts:3:1'];
+    const adds = { status: 'failed', fullName: 'adds', failureMessages };
+    const testResults = [{ name: '/a/b/c/d.test.ts', status: 'failed', assertionResults: [adds] }];
     const outcome = countTests(report({ success: false, numFailedTests: 1, testResults }), bad);
-    expect(outcome).toMatchObject({ passed: 3, failed: 1, notes: ['b/c/d.test.ts: adds'] });
+    const note = 'b/c/d.test.ts: adds – AssertionError: expected 3 to be 4';
+    expect(outcome).toMatchObject({ passed: 3, failed: 1, notes: [note] });
   });
 
   it('counts a file that could not be loaded', () => {

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { failed, type Outcome, passed } from './outcome.ts';
 import { outputTail, unhandledErrors } from './output-tail.ts';
 import type { Ended } from './run-command.ts';
@@ -14,7 +15,7 @@ export type VitestReport = {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { status: string; fullName: string; ancestorTitles?: string[] }[];
+    assertionResults: { status: string; fullName: string; ancestorTitles?: string[]; failureMessages?: string[] }[];
   }[];
 };
 
@@ -30,11 +31,11 @@ export function countTests(report: VitestReport | undefined, exit: Ended): Outco
       ...failed(`the run ended with ${exit.code} before its report; its last output:`, ...outputTail(exit.output)),
       processorSeconds: exit.processorSeconds,
     };
-  const failures = report.testResults.flatMap(({ assertionResults, name, status }) => {
+  const failures = report.testResults.flatMap(({ assertionResults, name, status, message }) => {
     const inFile = assertionResults
       .filter((test) => test.status === 'failed')
-      .map((test) => `${shorten(name)}: ${test.fullName}`);
-    return inFile.length === 0 && status === 'failed' ? [`${shorten(name)}: the file failed`] : inFile;
+      .map((test) => `${shorten(name)}: ${test.fullName}${why(test.failureMessages?.[0])}`);
+    return inFile.length === 0 && status === 'failed' ? [`${shorten(name)}: the file failed${why(message)}`] : inFile;
   });
   const skips = skipped(report, Boolean(process.env.CI));
   const outcome: Outcome = {
@@ -77,6 +78,13 @@ function skipped(report: VitestReport, inCi: boolean): { skipped: number; failed
     failed: unexplained.length + (inCi ? explained : 0),
     notes: [...unexplained, ...counted],
   };
+}
+
+/** The first lines of what went wrong, without where: often all that is kept of a run elsewhere. */
+function why(message = ''): string {
+  const [said = ''] = stripVTControlCharacters(message).split(/\n\s+at /);
+  const words = said.replaceAll(/\s+/g, ' ').trim();
+  return words && ` – ${words.slice(0, 500)}`;
 }
 
 const shorten = (path: string): string => path.split('/').slice(-3).join('/');
