@@ -37,3 +37,11 @@ test('a lease that is taken and returned between two looks is nobody at work', a
   await leases.track(60);
   expect(leases.areBusy(60)).toBe(false);
 });
+
+test('what falls due or is taken after the last look is seen before the clock moves', async () => {
+  const { leases, held } = trackerWith('dial');
+  await leases.track(0);
+  expect(await leases.haveGrown()).toBe(false);
+  held.add('lease a1');
+  expect(await leases.haveGrown()).toBe(true);
+});

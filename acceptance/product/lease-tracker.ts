@@ -48,6 +48,11 @@ export class LeaseTracker {
     this.#since = new Map(tokens.map((token) => [token, this.#since.get(token) ?? lived]));
   }
 
+  /** Whether something was taken, or fell due, since the last look: looked for again just before the clock moves. */
+  async haveGrown(): Promise<boolean> {
+    return (await this.#read()).some((token) => !this.#since.has(token));
+  }
+
   /** The worker has died, or Postgres has been restarted: what is held now was torn from somebody. What is due is not. */
   async tear(): Promise<void> {
     for (const token of await this.#read()) if (!token.startsWith('due ')) this.#torn.add(token);

@@ -18,6 +18,9 @@ const saveCalls = `mutation($practiceId: ID!, $input: StudioCallsInput!) {
 const sendRecalls = `mutation($practiceId: ID!, $targets: [RecallTarget!]!) {
   done: sendRecalls(practiceId: $practiceId, targets: $targets) { __typename } }`;
 
+/** In the product's time, which the test moves: a little before it begins. */
+const before = new Date('2026-11-24T08:00:00Z');
+
 /** Somebody of a practice, signed in to the studio. */
 export interface PracticePerson {
   accountId: string;
@@ -41,10 +44,9 @@ export class PracticePeople extends Visitors {
   }
 
   async #join(em: EntityManager, practiceId: number): Promise<PracticePerson> {
-    const now = new Date();
-    const { id: accountId } = await ensureAccount(em, `studio-${practiceId}@studio.example`, now);
-    await beginStanding(em, { practiceId, way: 'mailbox', now });
-    await saveMember(em, { practiceId, accountId, role: 'owner', now });
+    const { id: accountId } = await ensureAccount(em, `studio-${practiceId}@studio.example`, before);
+    await beginStanding(em, { practiceId, way: 'mailbox', now: before });
+    await saveMember(em, { practiceId, accountId, role: 'owner', now: before });
     return this.signIn(em, { practiceId, accountId });
   }
 
@@ -55,9 +57,7 @@ export class PracticePeople extends Visitors {
   ): Promise<PracticePerson> {
     const [token, csrfToken] = [randomBytes(32).toString('base64url'), randomBytes(24).toString('base64url')];
     const session = { accountId, tokenHash: hashSessionToken(token), csrfToken, device: 'Prova' };
-    // In the products' time, which the test moves ahead.
-    const ahead = new Date('2026-11-24T08:00:00Z');
-    await storeStudioSession(em, { ...session, startedAt: ahead, usedAt: ahead });
+    await storeStudioSession(em, { ...session, startedAt: before, usedAt: before });
     return { accountId, practiceId, token, csrfToken };
   }
 

@@ -113,8 +113,8 @@ export async function settle(
       unfinished = await world.read<Unfinished>(unfinishedSql);
       if (unfinished && Object.values(unfinished).every((count) => count === 0)) return;
       const due = await world.read<{ at: string | null }>(nextDueSql, [world.clock.now()]);
-      // Something came while we asked.
-      if ((await readState(world)) !== last) continue;
+      // Something came, fell due or was taken while we asked: an hour would pass in the middle of it.
+      if ((await readState(world)) !== last || (await world.leases.haveGrown())) continue;
       onMove?.(world.clock.now(), unfinished);
       if (due?.at) world.clock.advanceTo(new Date(Date.parse(due.at) + 1_000));
     }

@@ -124,10 +124,10 @@ export async function startAcceptanceWorld(
     },
   });
   cleanUp.defer(async () => void (await Promise.all([gateway.stop(), worker.stop()])));
-  // A slow machine needs longer than two seconds; a report that was lost is not waited for much longer.
+  // A slow machine needs longer than two seconds; a report that was lost is waited for in vain, a quarter of a minute.
   async function untilReported(phone: string): Promise<void> {
     const sql = `select count(*)::int as calls from call_attempt where phone = ? and state <> 'ended'`;
-    for (let tries = 0; tries < 50; tries++) {
+    for (let tries = 0; tries < 150; tries++) {
       await gateway.ready();
       if ((await read<{ calls: number }>(sql, [phone]))?.calls === 0) return;
       await delay(100);
