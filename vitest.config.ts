@@ -118,6 +118,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          chaiConfig: { truncateThreshold: 2_000 },
           fileParallelism: false,
         },
       },

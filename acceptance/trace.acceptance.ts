@@ -5,8 +5,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CollectedSpan, startTraceCollector } from '@dentisti/db/testing';
 import { expect, test } from 'vitest';
+import { acceptanceStart } from './product/clock.ts';
 import type { ServiceProcess } from './product/service-process.ts';
-import { type AcceptanceWorld, acceptanceStart, startAcceptanceWorld } from './product/world.ts';
+import { type AcceptanceWorld, startAcceptanceWorld } from './product/world.ts';
 
 /** Of the patient that `patient.ts` plays, and of its request. */
 const personal = /Paziente di Prova|\+?39347\d+|paziente-\d+@|DENT-[2-9A-Z]{4}-/;

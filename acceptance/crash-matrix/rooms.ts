@@ -5,10 +5,11 @@ import { saveRecallSetting } from '@dentisti/db/recalls/recall-choice.repository
 import { connectCalendar } from '@dentisti/db/testing/connection.factory';
 import { createPatientWithVisit, createRecallingPractice } from '@dentisti/db/testing/recall.factory';
 import { createKeptVisit } from '@dentisti/db/testing/review.factory';
+import { acceptanceStart } from '../product/clock.ts';
 import type { AcceptanceBooking } from '../product/patient.ts';
 import type { PracticePerson } from '../product/practice-people.ts';
 import { linkSecret } from '../product/secrets.ts';
-import { type AcceptanceWorld, acceptanceStart } from '../product/world.ts';
+import type { AcceptanceWorld } from '../product/world.ts';
 import { ForeignPerson } from './foreign-person.ts';
 
 /**

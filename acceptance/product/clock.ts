@@ -1,5 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 
+/** A Tuesday, 9:05 in Italy: the practices have just opened. */
+export const acceptanceStart = new Date('2026-11-24T08:05:00Z');
+
 /** The clock of all processes of a test: the machine's, moved by what stands in a file (`core/platform/clock.ts`). */
 export class AcceptanceClock {
   readonly file: string;

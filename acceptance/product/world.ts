@@ -9,7 +9,7 @@ import { createOrm, type EntityManager } from '@dentisti/db/orm';
 import { freePort } from '@dentisti/db/testing/free-port';
 import { serviceUrlOf } from '@dentisti/db/testing/test-servers';
 import { type RunningVoiceSimulator, startVoiceSimulator } from '../../worker/src/testing/running-voice-simulator.ts';
-import { AcceptanceClock } from './clock.ts';
+import { AcceptanceClock, acceptanceStart } from './clock.ts';
 import { heldTokensSql, LeaseTracker } from './lease-tracker.ts';
 import { LinkHolders } from './link-holders.ts';
 import { type AcceptanceMailbox, startMailbox } from './mailbox.ts';
@@ -44,8 +44,6 @@ export interface AcceptanceWorld {
   stop(): Promise<void>;
 }
 
-/** A Tuesday, 9:05 in Italy: the practices have just opened. */
-export const acceptanceStart = new Date('2026-11-24T08:05:00Z');
 const openingHours = [
   [540, 780],
   [900, 1140],

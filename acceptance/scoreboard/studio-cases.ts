@@ -20,7 +20,7 @@ export interface StudioCases {
 
 const perCase = 6;
 /**
- * Slow enough to be answered before the practice says yes by telephone, half a minute later, also on a loaded machine: with a
+ * Slow enough to be answered before the practice says yes by telephone, some twenty seconds later, also on a loaded machine: with a
  * yes to another time it would rightly be rung once more, to take that back.
  */
 const talkSpeed = 1.5;

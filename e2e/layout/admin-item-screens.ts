@@ -22,13 +22,13 @@ const inSection = (section: string, state: string, act: (page: Page) => Promise<
   },
 });
 
-/** The first item that a section's list leads to. */
-async function openFirst(visitor: Visitor, section: string): Promise<Page> {
+/** An item that a section's list leads to, the first one unless said otherwise. */
+async function openItem(visitor: Visitor, section: string, nth = 0): Promise<Page> {
   await officeDay(visitor);
   const page = await openAt(visitor, 'administrator', `/admin/${section}`);
   const link = main(page)
     .locator(`a[href^="/admin/${section.split('?')[0]}/"]`)
-    .first();
+    .nth(nth);
   const address = (await link.getAttribute('href')) ?? '';
   await link.click();
   await page.waitForURL(`**${address}`);
@@ -41,7 +41,7 @@ async function openFirst(visitor: Visitor, section: string): Promise<Page> {
 const inItem = (section: string, state: string, act: (page: Page) => Promise<unknown>): Screen => ({
   name: `admin/${section.split('?')[0]}/:id, ${state}`,
   open: async (visitor) => {
-    const page = await openFirst(visitor, section);
+    const page = await openItem(visitor, section);
     await act(page);
     return page;
   },
@@ -81,7 +81,7 @@ const items: Screen[] = [
   { name: 'admin/no such section', open: (visitor) => openAt(visitor, 'administrator', '/admin/nessuna') },
   ...alwaysFilled.map((section) => ({
     name: `admin/${section}/:id, filled`,
-    open: (visitor: Visitor) => openFirst(visitor, lists[section] ?? section),
+    open: (visitor: Visitor) => openItem(visitor, lists[section] ?? section),
   })),
   ...Object.entries(itemSections).map(([section, none]) => ({
     name: `admin/${section}/:id, none`,
@@ -120,10 +120,18 @@ const dialogs: Screen[] = [
   inItem('studi', 'a new dentist', asked('Aggiungi un dentista')),
   inItem('segnalazioni', 'before refusing', asked('Respingi')),
   inItem('segnalazioni', 'before accepting', asked('Accetta e correggi')),
-  inItem('ricerche', 'everything unfolded', async (page) => {
-    for (const summary of await main(page).locator('summary').all()) await summary.click();
-    await seen(main(page).locator('details[open]'));
-  }),
+  {
+    name: 'admin/ricerche/:id, everything unfolded',
+    open: async (visitor) => {
+      const folded = (page: Page) => main(page).locator('summary');
+      let page = await openItem(visitor, 'ricerche');
+      // The youngest may have found nobody: other journeys search, too.
+      for (let nth = 1; (await folded(page).count()) === 0; nth++) page = await openItem(visitor, 'ricerche', nth);
+      for (const summary of await folded(page).all()) await summary.click();
+      await seen(main(page).locator('details[open]'));
+      return page;
+    },
+  },
   inSection('posta', 'rows chosen', async (page) => {
     await page.getByRole('checkbox', { name: /^Scegli le|^Scegli quella/ }).check({ force: true });
     await seen(page.getByRole('region', { name: 'Azioni su più righe' }));

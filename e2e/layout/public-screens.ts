@@ -97,13 +97,11 @@ const results: Screen[] = [
     await filterBox(page).fill('nessuno si chiama così');
     await cards(page).first().waitFor({ state: 'detached' });
   }),
-  screen('results/filters open', async (page) => {
+  screen('results/filtered', async (page) => {
     await page.setViewportSize(phone);
     await openResults(page, 'Milano');
-    await page
-      .getByRole('button', { name: /^Filtr/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: /^Con prezzi/ }).click();
+    await seen(page.getByRole('button', { name: /^Con prezzi/, pressed: true }));
   }),
   screen('results/card on the map', async (page) => {
     await page.setViewportSize(desktop);

@@ -136,7 +136,10 @@ export function AgendaGrid(props: AgendaGridProps) {
   );
 }
 
-/** Shows the present, or the first entry, once: an hour above it stays in sight. */
+/** Above the hour from which on a day is shown: the label on its line is not cut by the head. */
+const labelPx = 12;
+
+/** Shows the present once: from a full hour on, one at least above it stays in sight. */
 function useScrollToPresent(scroller: { current: HTMLElement | null }, plan: GridPlan, now: Date) {
   const shown = plan.days.map(({ day }) => day.on).join();
   const latest = useRef({ plan, now });
@@ -150,8 +153,9 @@ function useScrollToPresent(scroller: { current: HTMLElement | null }, plan: Gri
     });
     const lane = box?.querySelector<HTMLElement>('[data-day]');
     if (!box || !lane || !shown || !today) return;
-    const at = elapsedAt(today.day.on, latest.current.now.toISOString()) - 60 - today.window.from;
-    box.scrollTop = Math.max(0, (at / minutes) * lane.clientHeight);
+    const hour = Math.floor(elapsedAt(today.day.on, latest.current.now.toISOString()) / 60) - 1;
+    const at = hour * 60 - today.window.from;
+    box.scrollTop = Math.max(0, (at / minutes) * lane.clientHeight - labelPx);
     const own = box.querySelector<HTMLElement>(`[data-day="${today.day.on}"]`);
     if (own && own.offsetLeft + own.offsetWidth > box.clientWidth) box.scrollLeft = own.offsetLeft - 120;
   }, [scroller, shown]);
