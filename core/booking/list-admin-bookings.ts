@@ -17,8 +17,7 @@ import { parseBookingNumber } from '@dentisti/domain/booking/booking-number';
 import { type BookingStatus, isOpenBooking } from '@dentisti/domain/booking/booking-status';
 import { bookingWaitingReason, callWaitingReason, type Waiting } from '@dentisti/domain/dialing/waiting-reason';
 import { overviewPeriod } from '@dentisti/domain/operators/overview-period';
-import { z } from 'zod';
-import { pageOf, pageSize } from '../admin/page.ts';
+import { pageOf, pageSize, readCursor } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
 import { type CallView, listCallViewsOfBooking, noteBookingOpened } from '../dialing/list-call-tasks.ts';
 import { callSetting } from '../lines/find-line-missing.ts';
@@ -46,14 +45,14 @@ export async function listAdminBookings(
   { em, services }: Pick<RequestContext, 'em' | 'services'>,
   asked: BookingsAsked,
 ) {
-  const { after } = asked;
-  if (after !== null && !z.uuid().safeParse(after).success) return { items: [], nextCursor: null };
+  const { env } = services;
+  const after = readCursor(env, asked.after);
   const limit = pageSize(asked.first);
   const now = services.now();
-  const halt = await findDiallingHalt(em, now, callSetting(services.env));
+  const halt = await findDiallingHalt(em, now, callSetting(env));
   const counted = asked.counted && { ...overviewPeriod(now, asked.counted.days), figure: asked.counted.figure };
-  const found = await listBookings(em, { ...asked, counted, limit: limit + 1 });
-  return pageOf(found, limit, (booking) => viewRow(booking, halt, now));
+  const found = await listBookings(em, { ...asked, after, counted, limit: limit + 1 });
+  return pageOf(env, found, limit, (booking) => viewRow(booking, halt, now));
 }
 
 /** Leases, other calls to the same telephone and bars are read for one booking alone. */

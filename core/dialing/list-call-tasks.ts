@@ -17,7 +17,7 @@ import { noteOpening } from '@dentisti/db/operators/audit-opening.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { callWaitingReason, type Waiting } from '@dentisti/domain/dialing/waiting-reason';
 import { z } from 'zod';
-import { pageOf, pageSize } from '../admin/page.ts';
+import { pageOf, pageSize, readCursor } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
 import { callSetting } from '../lines/find-line-missing.ts';
 
@@ -53,12 +53,13 @@ export interface CallsAsked {
 
 /** Call tasks, newest first. */
 export async function listCallViews({ em, services }: Pick<RequestContext, 'em' | 'services'>, asked: CallsAsked) {
-  const { after } = asked;
-  if (after !== null && !z.uuid().safeParse(after).success) return { items: [], nextCursor: null };
+  const { env } = services;
+  const after = readCursor(env, asked.after);
   const limit = pageSize(asked.first);
   const now = services.now();
-  const halt = await findDiallingHalt(em, now, callSetting(services.env));
-  return pageOf(await listCalls(em, { ...asked, limit: limit + 1 }), limit, (call) => viewCall(call, halt, now));
+  const halt = await findDiallingHalt(em, now, callSetting(env));
+  const found = await listCalls(em, { ...asked, after, limit: limit + 1 });
+  return pageOf(env, found, limit, (call) => viewCall(call, halt, now));
 }
 
 /** All tasks of a booking with their calls, oldest first. */

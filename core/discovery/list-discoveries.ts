@@ -8,7 +8,7 @@ import {
 } from '@dentisti/db/discovery/discovery-list.repository';
 import { type AuditEntryRow, findAudit } from '@dentisti/db/operators/audit-entry.repository';
 import { z } from 'zod';
-import { pageOf, pageSize } from '../admin/page.ts';
+import { pageOf, pageSize, readCursor } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
 
 /** More than anybody does with one search. */
@@ -28,7 +28,7 @@ export const closedDiscovery = (job: DiscoveryJobRow): DiscoveryView => ({ job, 
 
 /** Searches for practices, youngest first. */
 export async function listDiscoveries(
-  { em }: Pick<RequestContext, 'em'>,
+  { em, services: { env } }: Pick<RequestContext, 'em' | 'services'>,
   {
     status,
     sort,
@@ -36,9 +36,9 @@ export async function listDiscoveries(
     after,
   }: { status: DiscoveryStatus | null; sort: ListSort | null; first: number | null; after: string | null },
 ) {
-  if (after !== null && !z.uuid().safeParse(after).success) return { items: [], nextCursor: null };
   const limit = pageSize(first);
-  return pageOf(await listDiscoveryJobs(em, { status, sort, after, limit: limit + 1 }), limit, closedDiscovery);
+  const asked = { status, sort, after: readCursor(env, after), limit: limit + 1 };
+  return pageOf(env, await listDiscoveryJobs(em, asked), limit, closedDiscovery);
 }
 
 /** One search with what operators did with it; null when there is none. */

@@ -3,7 +3,7 @@ import { findDeliveries, findListedMail, type ListedMailRow, listMails } from '@
 import type { MailState } from '@dentisti/db/mail/mail-outbox.entity';
 import { noteOpening } from '@dentisti/db/operators/audit-opening.repository';
 import { z } from 'zod';
-import { pageOf, pageSize } from '../admin/page.ts';
+import { pageOf, pageSize, readCursor } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
 
 export interface MailView {
@@ -18,7 +18,7 @@ export const closedMail = (mail: ListedMailRow): MailView => ({ mail, isOpened: 
 
 /** The outbox, youngest first. */
 export async function listOutbox(
-  { em }: Pick<RequestContext, 'em'>,
+  { em, services: { env } }: Pick<RequestContext, 'em' | 'services'>,
   {
     state,
     sort,
@@ -26,9 +26,9 @@ export async function listOutbox(
     after,
   }: { state: MailState | null; sort: ListSort | null; first: number | null; after: string | null },
 ) {
-  if (after !== null && !z.uuid().safeParse(after).success) return { items: [], nextCursor: null };
   const limit = pageSize(first);
-  return pageOf(await listMails(em, { state, sort, after, limit: limit + 1 }), limit, closedMail);
+  const asked = { state, sort, after: readCursor(env, after), limit: limit + 1 };
+  return pageOf(env, await listMails(em, asked), limit, closedMail);
 }
 
 /** One mail with whom it is for; the look is noted. Null when there is none. */

@@ -5,7 +5,7 @@ import { findMembership } from '@dentisti/db/studio/practice-member.repository';
 import { findStanding } from '@dentisti/db/studio/practice-standing.repository';
 import { isSent } from '@dentisti/domain/messages/practice-message';
 import { type ReviewFigures, reviewFigures } from '@dentisti/domain/reviews/review-state';
-import { isUuid } from '../admin/page-of.ts';
+import { pageOf, readCursor } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
 import { parsePracticeId } from '../practice/find-practice.ts';
 import { currentAccountOf } from '../studio/get-current-account.ts';
@@ -34,15 +34,13 @@ export async function viewStudioReviews(
   const { id: accountId } = currentAccountOf(context);
   return inStudio(context, practiceId, accountId, async (tx) => {
     if (!(await findMembership(tx, practiceId, accountId))) return null;
-    const cursor = after !== null && isUuid(after) ? after : null;
-    const rows = await listStudioReviews(tx, practiceId, { after: cursor, limit: pageSize + 1 });
-    const items = rows.slice(0, pageSize);
+    const { env } = context.services;
+    const rows = await listStudioReviews(tx, practiceId, { after: readCursor(env, after), limit: pageSize + 1 });
     return {
       ...reviewFigures(await countStars(tx, [practiceId])),
       mayAnswer: (await findStanding(tx, practiceId))?.entitledAt != null,
       isAsking: isSent(await findPracticeMessages(tx, practiceId), 'reviewRequest'),
-      items,
-      nextCursor: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null,
+      ...pageOf(env, rows, pageSize, (review) => review),
     };
   });
 }

@@ -6,7 +6,7 @@ import {
   findStudioPractices,
   type StudioPracticeRow,
 } from '@dentisti/db/studio/studio-practice.repository';
-import { cutPage, idCursor, pageSize } from '../admin/page-of.ts';
+import { pageOf, pageSize, readCursor } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
 
 const recentDays = 90;
@@ -35,8 +35,10 @@ export async function listClaims(
 ): Promise<{ items: AdminClaimView[]; nextCursor: string | null }> {
   const since = new Date(services.now().getTime() - recentDays * 86_400_000);
   const size = pageSize(first);
-  const asked = { which: waiting ? ('waiting' as const) : { since }, after: idCursor(after), limit: size + 1 };
-  const { items: claims, nextCursor } = cutPage(await findClaimsForOperators(em, asked), size);
+  const { env } = services;
+  const which = waiting ? ('waiting' as const) : { since };
+  const found = await findClaimsForOperators(em, { which, after: readCursor(env, after), limit: size + 1 });
+  const { items: claims, nextCursor } = pageOf(env, found, size, (claim) => claim);
   const views: AdminClaimView[] = [];
   for (const claim of claims) {
     const practice = await findPracticeToClaim(em, claim.practiceId, services.now());

@@ -2,7 +2,7 @@ import { type BookingStatus, bookingStatuses } from '@dentisti/domain/booking/bo
 import type { CallPurpose } from '@dentisti/domain/dialing/call-task';
 import type { DialReason } from '@dentisti/domain/dialing/plan-dial';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ListSort, placeAmong, sortSql } from '../admin/list-sort.ts';
+import { type ListPlace, type ListSort, listOrder, type Placed, placeAmong } from '../admin/list-sort.ts';
 import { foldedSql } from '../admin/search-columns.ts';
 import { ringingSql } from '../dialing/call-attempt.entity.ts';
 import { MailOutbox } from '../mail/mail-outbox.entity.ts';
@@ -50,8 +50,8 @@ export interface ListFilter<State extends string> {
   practice: string;
   /** A comune's whole name; case and accents do not count. */
   city: string;
-  /** Id of the last row already shown. */
-  after: string | null;
+  /** Where the page before ended. */
+  after: ListPlace | null;
   limit: number;
   /** Null or absent: newest first. */
   sort?: ListSort | null;
@@ -104,8 +104,8 @@ const sortable = {
     state: placeAmong('b.status', bookingStatuses),
   },
   id: 'b.id',
-  from: 'booking b join dentist d on d.id = b.dentist_id',
 };
+const newestFirst = { name: 'newest', keys: ['b.created_at'], isDescending: true };
 
 /**
  * SQL conditions on `b` (booking): a word of the patient's name begins so, whatever its case, accents and apostrophes. The
@@ -121,18 +121,15 @@ function surnameConditions(surname: string): [string, unknown][] {
 export async function listBookings(
   em: EntityManager,
   filter: ListFilter<BookingStatus> & { counted?: CountedBookings | null; surname?: string | null },
-): Promise<ListedBookingRow[]> {
+): Promise<Placed<ListedBookingRow>[]> {
   const { states, after, limit, counted, surname } = filter;
-  const sorted = sortSql(sortable, filter.sort);
+  const order = listOrder(sortable, newestFirst, filter.sort);
+  const [behind, place] = order.after(after);
   const conditions = practiceConditions(filter);
   if (counted) conditions.push(...countedConditions(counted));
   if (surname) conditions.push(...surnameConditions(surname));
   if (states.length > 0) conditions.push(['b.status = any(?::text[])', `{${states.join(',')}}`]);
-  if (after) {
-    const last = '(select l.created_at, l.id from booking l where l.id = ?)';
-    conditions.push([sorted?.afterLast ?? `(b.created_at, b.id) < ${last}`, after]);
-  }
-  const where = conditions.length > 0 ? `where ${conditions.map(([sql]) => sql).join(' and ')}` : '';
+  const where = [...conditions.map(([sql]) => sql), behind].join(' and ');
   // SQL: three tables joined; conditions and order are those asked for.
   const rows = await em.execute<object[]>(
     `select b.id, b.number, b.status, b.dentist_id as "dentistId", d.name as "practiceName", d.city,
@@ -140,13 +137,13 @@ export async function listBookings(
        b.appointment_at as "appointmentAt", b.proposed_at as "proposedAt",
        b.proposal_expires_at as "proposalExpiresAt", b.moving_to as "movingTo", t.purpose as "taskPurpose",
        t.next_dial_at as "nextDialAt", t.next_dial_why as "nextDialWhy",
-       exists (select from call_attempt a where a.booking_id = b.id and a.${ringingSql}) as "inCall"
+       exists (select from call_attempt a where a.booking_id = b.id and a.${ringingSql}) as "inCall", ${order.place}
      from booking b join dentist d on d.id = b.dentist_id
        left join call_task t on t.booking_id = b.id and t.state = 'open'
-     ${where} order by ${sorted?.orderBy ?? 'b.created_at desc, b.id desc'} limit ?`,
-    [...conditions.map(([, value]) => value), limit],
+     where ${where} order by ${order.orderBy} limit ?`,
+    [...conditions.map(([, value]) => value), ...place, limit],
   );
-  return rows.map(parseListed);
+  return rows.map((row) => parseListed(row) as Placed<ListedBookingRow>);
 }
 
 /** The id (UUID) of a booking by its number, of one practice when that is given; null when unknown. */

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@dentisti/domain/booking/booking-status';
 import type { CallBar } from '@dentisti/domain/dialing/call-rules';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { placeAmong, sortSql } from '../admin/list-sort.ts';
+import { listOrder, type Placed, placeAmong } from '../admin/list-sort.ts';
 import { foldedSql } from '../admin/search-columns.ts';
 import { type ListFilter, practiceConditions } from '../booking/booking-list.repository.ts';
 import { diallingPausedSql } from '../queues/queue-pause.repository.ts';
@@ -32,7 +32,7 @@ export interface ListedCallRow extends CallTaskRow {
   isSimulation: boolean;
 }
 
-const select = `select ${callTaskRow.list('t')}, b.number as "bookingNumber", b.status as "bookingStatus",
+const columns = `${callTaskRow.list('t')}, b.number as "bookingNumber", b.status as "bookingStatus",
     d.name as "practiceName", d.city,
     exists (select from call_attempt a where a.booking_id = t.booking_id and a.${ringingSql}) as "inCall",
     exists (select from call_attempt a
@@ -42,8 +42,8 @@ const select = `select ${callTaskRow.list('t')}, b.number as "bookingNumber", b.
       when d.phone is null or d.phone not like '+39%' then 'no-number' else fault.bar end as "barredBy",
     last.outcome as "lastOutcome",
     coalesce(t.next_dial_why = 'simulated', false)
-      or exists (select from call_attempt a where a.task_id = t.id and a.is_simulation) as "isSimulation"
-  from call_task t join booking b on b.id = t.booking_id join dentist d on d.id = t.dentist_id
+      or exists (select from call_attempt a where a.task_id = t.id and a.is_simulation) as "isSimulation"`;
+const tables = `from call_task t join booking b on b.id = t.booking_id join dentist d on d.id = t.dentist_id
     left join lateral (select a.outcome from call_attempt a where a.task_id = t.id and a.outcome is not null
       order by a.dialled_at desc limit 1) last on true
     left join lateral (select case a.outcome when 'unreachableNumber' then 'not-in-service'
@@ -67,28 +67,25 @@ const sortable = {
     attempts: 't.attempts',
   },
   id: 't.id',
-  from: 'call_task t join dentist d on d.id = t.dentist_id',
 };
+const newestFirst = { name: 'newest', keys: ['t.created_at'], isDescending: true };
 
 /** Call tasks, newest first or as asked for. */
-export async function listCalls(em: EntityManager, filter: CallListFilter): Promise<ListedCallRow[]> {
+export async function listCalls(em: EntityManager, filter: CallListFilter): Promise<Placed<ListedCallRow>[]> {
   const { states, outcome, after, limit } = filter;
-  const sorted = sortSql(sortable, filter.sort);
+  const order = listOrder(sortable, newestFirst, filter.sort);
+  const [behind, place] = order.after(after);
   const conditions = practiceConditions(filter);
   if (states.length === 1) conditions.push(['t.state = ?', states[0]]);
   if (states.length > 1) conditions.push(['t.state = any(?::text[])', `{${states.join(',')}}`]);
   if (outcome) conditions.push(['last.outcome = ?', outcome]);
-  if (after) {
-    const last = '(select l.created_at, l.id from call_task l where l.id = ?)';
-    conditions.push([sorted?.afterLast ?? `(t.created_at, t.id) < ${last}`, after]);
-  }
-  const where = conditions.length > 0 ? `where ${conditions.map(([sql]) => sql).join(' and ')}` : '';
+  const where = [...conditions.map(([sql]) => sql), behind].join(' and ');
   // SQL: lateral joins for the last calls; conditions and order are those asked for.
   const rows = await em.execute<object[]>(
-    `${select} ${where} order by ${sorted?.orderBy ?? 't.created_at desc, t.id desc'} limit ?`,
-    [...conditions.map(([, value]) => value), limit],
+    `select ${columns}, ${order.place} ${tables} where ${where} order by ${order.orderBy} limit ?`,
+    [...conditions.map(([, value]) => value), ...place, limit],
   );
-  return rows.map(parse);
+  return rows.map((row) => parse(row) as Placed<ListedCallRow>);
 }
 
 /** The tasks of a booking, oldest first, or one task by its own or one of its calls' ids (UUID). */
@@ -101,7 +98,9 @@ export async function findListedCalls(
       ? ['t.booking_id = ?', [by.bookingId]]
       : ['t.id = ? or t.id = (select a.task_id from call_attempt a where a.id = ?)', [by.callId, by.callId]];
   // SQL: the select of the list.
-  return (await em.execute<object[]>(`${select} where ${where} order by t.created_at, t.id`, params)).map(parse);
+  return (
+    await em.execute<object[]>(`select ${columns} ${tables} where ${where} order by t.created_at, t.id`, params)
+  ).map(parse);
 }
 
 /** Returns the platform's kept messages about a booking's calls, in the order of their arrival. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ListSort, placeAmong, sortSql } from '../admin/list-sort.ts';
+import { type ListPlace, type ListSort, listOrder, type Placed, placeAmong } from '../admin/list-sort.ts';
 import { foldedSql } from '../admin/search-columns.ts';
 import { Practice } from '../practice/practice.entity.ts';
 import { findRows, storedRow } from '../stored-row.ts';
@@ -14,10 +14,10 @@ const sortable = {
     state: placeAmong('job.status', ['queued', 'running', 'completed', 'failed']),
   },
   id: 'job.id',
-  from: 'discovery_job job',
 };
+const newestFirst = { name: 'newest', keys: ['job.created_at'], isDescending: true };
 
-/** Discovery jobs, youngest first or as asked for. `after`: id of the last job already shown. */
+/** Discovery jobs, youngest first or as asked for. `after`: where the page before ended. */
 export async function listDiscoveryJobs(
   em: EntityManager,
   {
@@ -25,29 +25,18 @@ export async function listDiscoveryJobs(
     after,
     limit,
     sort,
-  }: { status: DiscoveryStatus | null; after: string | null; limit: number; sort?: ListSort | null },
-): Promise<DiscoveryJobRow[]> {
-  const sorted = sortSql(sortable, sort);
-  const conditions: string[] = [];
-  const values: unknown[] = [];
-  if (status !== null) {
-    conditions.push('status = ?');
-    values.push(status);
-  }
-  if (after !== null) {
-    conditions.push(
-      sorted?.afterLast ??
-        '(created_at, id) < (select last.created_at, last.id from discovery_job last where last.id = ?)',
-    );
-    values.push(after);
-  }
-  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-  // SQL: conditions and order are those asked for; the next page begins after a row.
-  return jobRow.all(
+  }: { status: DiscoveryStatus | null; after: ListPlace | null; limit: number; sort?: ListSort | null },
+): Promise<Placed<DiscoveryJobRow>[]> {
+  const order = listOrder(sortable, newestFirst, sort);
+  const [behind, place] = order.after(after);
+  // SQL: conditions and order are those asked for.
+  const rows = await jobRow.all(
     em,
-    `select ${jobRow.list()} from discovery_job job ${where} order by ${sorted?.orderBy ?? 'created_at desc, id desc'} limit ?`,
-    [...values, limit],
+    `select ${jobRow.list('job')}, ${order.place} from discovery_job job
+     where (?::text is null or job.status = ?) and ${behind} order by ${order.orderBy} limit ?`,
+    [status, status, ...place, limit],
   );
+  return rows as Placed<DiscoveryJobRow>[];
 }
 
 /** Marks a job that an operator stopped, in `report.failures`: it counts as failed, so the comune may be searched again. */

@@ -1,6 +1,6 @@
 import type { LeadStatus } from '@dentisti/domain/leads/lead-status';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ListSort, placeAmong, sortSql } from '../admin/list-sort.ts';
+import { type ListPlace, type ListSort, listOrder, type Placed, placeAmong } from '../admin/list-sort.ts';
 import { foldedSql } from '../admin/search-columns.ts';
 import { parseRow } from '../stored-row.ts';
 import { Lead } from './lead.entity.ts';
@@ -23,12 +23,13 @@ const sortable = {
     state: placeAmong('lead.status', ['new', 'contacted', 'closed']),
   },
   id: 'lead.id',
-  from: 'lead',
 };
+const newestFirst = { name: 'newest', keys: ['lead.created_at'], isDescending: true };
+const longestDueFirst = { name: 'due', keys: ['lead.due_on'], isDescending: false };
 
 /**
  * Leads, youngest first or as asked for. @param dueBy only those not closed that are due on or before this day (`YYYY-MM-DD`), the
- * longest due first. @param after id of the last lead already shown.
+ * longest due first. @param after where the page before ended.
  */
 export async function listLeads(
   em: EntityManager,
@@ -38,9 +39,16 @@ export async function listLeads(
     after,
     limit,
     sort,
-  }: { status: LeadStatus | null; dueBy: string | null; after: string | null; limit: number; sort?: ListSort | null },
-): Promise<LeadRow[]> {
-  const sorted = sortSql(sortable, sort);
+  }: {
+    status: LeadStatus | null;
+    dueBy: string | null;
+    after: ListPlace | null;
+    limit: number;
+    sort?: ListSort | null;
+  },
+): Promise<Placed<LeadRow>[]> {
+  const order = listOrder(sortable, dueBy === null ? newestFirst : longestDueFirst, sort);
+  const [behind, place] = order.after(after);
   const conditions = ['true'];
   const params: unknown[] = [];
   if (status !== null) {
@@ -51,22 +59,13 @@ export async function listLeads(
     conditions.push(`status <> 'closed' and due_on <= ?::date`);
     params.push(dueBy);
   }
-  if (after !== null) {
-    conditions.push(
-      sorted?.afterLast ??
-        (dueBy === null
-          ? '(created_at, id) < (select last.created_at, last.id from lead last where last.id = ?)'
-          : '(due_on, id) > (select last.due_on, last.id from lead last where last.id = ?)'),
-    );
-    params.push(after);
-  }
-  const order = sorted ? sorted.orderBy : dueBy === null ? 'created_at desc, id desc' : 'due_on, id';
-  // SQL: conditions and order are those asked for; the next page begins after a row.
-  return leadRow.all(
+  // SQL: conditions and order are those asked for.
+  const rows = await leadRow.all(
     em,
-    `select ${leadRow.list()} from lead where ${conditions.join(' and ')} order by ${order} limit ?`,
-    [...params, limit],
+    `select ${leadRow.list()}, ${order.place} from lead where ${[...conditions, behind].join(' and ')} order by ${order.orderBy} limit ?`,
+    [...params, ...place, limit],
   );
+  return rows as Placed<LeadRow>[];
 }
 
 /** A lead, locked until the transaction ends; null when it was erased. */

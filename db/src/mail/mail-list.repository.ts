@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ListSort, placeAmong, sortSql } from '../admin/list-sort.ts';
+import { type ListPlace, type ListSort, listOrder, type Placed, placeAmong } from '../admin/list-sort.ts';
 import { columnsBut, findRows, storedRow } from '../stored-row.ts';
 import { DevMail } from './dev-mail.entity.ts';
 import { MailOutbox, type MailState } from './mail-outbox.entity.ts';
@@ -12,8 +12,8 @@ export type ListedMailRow = ReturnType<typeof listedMail.parse> & {
   bookingNumber: string | null;
 };
 
-const select = `select ${listedMail.list('mail')}, booking.number as "bookingNumber"
-  from mail_outbox mail left join booking on booking.id = mail.booking_id`;
+const columns = `${listedMail.list('mail')}, booking.number as "bookingNumber"`;
+const tables = `from mail_outbox mail left join booking on booking.id = mail.booking_id`;
 const parse = (row: object) => listedMail.parse(row) as ListedMailRow;
 
 const sortable = {
@@ -23,10 +23,10 @@ const sortable = {
     attempts: 'mail.attempts',
   },
   id: 'mail.id',
-  from: 'mail_outbox mail',
 };
+const newestFirst = { name: 'newest', keys: ['mail.created_at'], isDescending: true };
 
-/** The outbox, youngest first or as asked for. `after`: id of the last mail already shown. */
+/** The outbox, youngest first or as asked for. `after`: where the page before ended. */
 export async function listMails(
   em: EntityManager,
   {
@@ -34,35 +34,23 @@ export async function listMails(
     after,
     limit,
     sort,
-  }: { state: MailState | null; after: string | null; limit: number; sort?: ListSort | null },
-): Promise<ListedMailRow[]> {
-  const sorted = sortSql(sortable, sort);
-  const conditions: string[] = [];
-  const values: unknown[] = [];
-  if (state !== null) {
-    conditions.push('mail.state = ?');
-    values.push(state);
-  }
-  if (after !== null) {
-    conditions.push(
-      sorted?.afterLast ??
-        '(mail.created_at, mail.id) < (select last.created_at, last.id from mail_outbox last where last.id = ?)',
-    );
-    values.push(after);
-  }
-  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  }: { state: MailState | null; after: ListPlace | null; limit: number; sort?: ListSort | null },
+): Promise<Placed<ListedMailRow>[]> {
+  const order = listOrder(sortable, newestFirst, sort);
+  const [behind, place] = order.after(after);
   // SQL: joined with the bookings' numbers; conditions and order are those asked for.
   const rows = await em.execute<object[]>(
-    `${select} ${where} order by ${sorted?.orderBy ?? 'mail.created_at desc, mail.id desc'} limit ?`,
-    [...values, limit],
+    `select ${columns}, ${order.place} ${tables} where ${state === null ? 'true' : 'mail.state = ?'} and ${behind}
+     order by ${order.orderBy} limit ?`,
+    [...(state === null ? [] : [state]), ...place, limit],
   );
-  return rows.map(parse);
+  return rows.map((row) => parse(row) as Placed<ListedMailRow>);
 }
 
 /** One mail of the outbox; null when there is none of that id. */
 export async function findListedMail(em: EntityManager, id: string): Promise<ListedMailRow | null> {
   // SQL: the select of the list.
-  const [row] = await em.execute<object[]>(`${select} where mail.id = ?`, [id]);
+  const [row] = await em.execute<object[]>(`select ${columns} ${tables} where mail.id = ?`, [id]);
   return row ? parse(row) : null;
 }
 

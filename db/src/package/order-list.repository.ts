@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@dentisti/domain/package/order-status';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ListSort, placeAmong, sortSql } from '../admin/list-sort.ts';
+import { type ListPlace, type ListSort, listOrder, type Placed, placeAmong } from '../admin/list-sort.ts';
 import { ContactTask, type ContactTaskKind } from '../booking/contact-task.entity.ts';
 import type { OrderChannel } from './package-order.entity.ts';
 
@@ -37,23 +37,18 @@ const sortable = {
     amount: 'o.amount_cents',
   },
   id: 'o.id',
-  from: 'package_order o',
 };
+const newestFirst = { name: 'newest', keys: ['o.created_at'], isDescending: true };
+const longestDueFirst = { name: 'due', keys: ['t.due_at'], isDescending: false };
 
-/** Orders of a group, in its own order or as asked for. @param after id of the last order already shown; null begins the list. */
+/** Orders of a group, in its own order or as asked for. @param after where the page before ended. */
 export async function listOrders(
   em: EntityManager,
-  { group, after, limit, sort }: { group: OrderGroup; after: string | null; limit: number; sort?: ListSort | null },
-): Promise<ListedOrder[]> {
-  // A task that was closed since it was shown keeps its moment: the list goes on where it was.
-  const sorted = sortSql(sortable, sort);
-  const place =
-    sorted?.afterLast ??
-    (group === 'toDo'
-      ? '(t.due_at, o.id) > (select last.due_at, last.order_id from contact_task last where last.order_id = ? order by last.done_at nulls first, last.due_at limit 1)'
-      : '(o.created_at, o.id) < (select last.created_at, last.id from package_order last where last.id = ?)');
-  const order = sorted ? sorted.orderBy : group === 'toDo' ? 't.due_at, o.id' : 'o.created_at desc, o.id desc';
-  type Row = Omit<ListedOrder, 'createdAt' | 'task'> & {
+  { group, after, limit, sort }: { group: OrderGroup; after: ListPlace | null; limit: number; sort?: ListSort | null },
+): Promise<Placed<ListedOrder>[]> {
+  const order = listOrder(sortable, group === 'toDo' ? longestDueFirst : newestFirst, sort);
+  const [behind, place] = order.after(after);
+  type Row = Omit<Placed<ListedOrder>, 'createdAt' | 'task'> & {
     createdAt: string;
     taskKind: ContactTaskKind | null;
     dueAt: string | null;
@@ -61,11 +56,11 @@ export async function listOrders(
   // SQL: a lateral join finds the next task of each order; the order is the one asked for.
   const rows = await em.execute<Row[]>(
     `select o.id, o.number, o.email, o.channel, o.status, o.amount_cents as "amountCents", o.simulated,
-       o.created_at as "createdAt", t.kind as "taskKind", t.due_at as "dueAt"
+       o.created_at as "createdAt", t.kind as "taskKind", t.due_at as "dueAt", ${order.place}
      from package_order o left join lateral
        (select id, kind, due_at from contact_task where order_id = o.id and done_at is null order by due_at limit 1) t on true
-     where ${conditions[group]} ${after === null ? '' : `and ${place}`} order by ${order} limit ?`,
-    [...(after === null ? [] : [after]), limit],
+     where ${conditions[group]} and ${behind} order by ${order.orderBy} limit ?`,
+    [...place, limit],
   );
   return rows.map(({ taskKind, dueAt, createdAt, ...row }) => ({
     ...row,

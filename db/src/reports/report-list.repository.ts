@@ -1,6 +1,6 @@
 import type { ReportStatus } from '@dentisti/domain/practice/report-status';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ListSort, sortSql } from '../admin/list-sort.ts';
+import { type ListPlace, type ListSort, listOrder, type Placed } from '../admin/list-sort.ts';
 import { foldedSql } from '../admin/search-columns.ts';
 import { columnsBut, storedRow } from '../stored-row.ts';
 import { ProfileReport } from './profile-report.entity.ts';
@@ -18,24 +18,24 @@ export type ListedReport = ReturnType<typeof reportRow.parse> & {
   dentistHidden: boolean;
 };
 
-const select = `select ${reportRow.list('r')}, operator.email as "handledBy", d.name as "dentistName", d.city as "dentistCity",
-    d.slug as "dentistSlug", d.hidden_at is not null as "dentistHidden"
-  from profile_report r join dentist d on d.id = r.dentist_id left join operator on operator.id = r.handled_by_id`;
+const columns = `${reportRow.list('r')}, operator.email as "handledBy", d.name as "dentistName", d.city as "dentistCity",
+    d.slug as "dentistSlug", d.hidden_at is not null as "dentistHidden"`;
+const tables = `from profile_report r join dentist d on d.id = r.dentist_id left join operator on operator.id = r.handled_by_id`;
 const parse = (row: object) => reportRow.parse(row) as ListedReport;
 /** Open ones first, then those still to be mended, then the rest. */
-const rank = (alias: string) => `(case ${alias}.status when 'open' then 0 when 'accepted' then 1 else 2 end)`;
+const rank = `(case r.status when 'open' then 0 when 'accepted' then 1 else 2 end)`;
 
 const sortable = {
   columns: {
     time: 'r.created_at',
     practice: foldedSql('d.name'),
-    state: rank('r'),
+    state: rank,
   },
   id: 'r.id',
-  from: 'profile_report r join dentist d on d.id = r.dentist_id',
 };
+const waitingFirst = { name: 'waiting', keys: [`-${rank}`, 'r.created_at'], isDescending: true };
 
-/** Reports, as asked for, else those that wait first, the youngest first among them. @param after id of the last report already shown. */
+/** Reports, as asked for, else those that wait first, the youngest first among them. @param after where the page before ended. */
 export async function listReports(
   em: EntityManager,
   {
@@ -43,34 +43,23 @@ export async function listReports(
     after,
     limit,
     sort,
-  }: { status: ReportStatus | null; after: string | null; limit: number; sort?: ListSort | null },
-): Promise<ListedReport[]> {
-  const sorted = sortSql(sortable, sort);
-  const conditions = ['true'];
-  const params: unknown[] = [];
-  if (status !== null) {
-    conditions.push('r.status = ?');
-    params.push(status);
-  }
-  if (after !== null) {
-    conditions.push(
-      sorted?.afterLast ??
-        `(-${rank('r')}, r.created_at, r.id) < (select -${rank('last')}, last.created_at, last.id from profile_report last where last.id = ?)`,
-    );
-    params.push(after);
-  }
+  }: { status: ReportStatus | null; after: ListPlace | null; limit: number; sort?: ListSort | null },
+): Promise<Placed<ListedReport>[]> {
+  const order = listOrder(sortable, waitingFirst, sort);
+  const [behind, place] = order.after(after);
   // SQL: joined with practice and operator; conditions and order are those asked for.
   const rows = await em.execute<object[]>(
-    `${select} where ${conditions.join(' and ')} order by ${sorted?.orderBy ?? `${rank('r')}, r.created_at desc, r.id desc`} limit ?`,
-    [...params, limit],
+    `select ${columns}, ${order.place} ${tables}
+     where (?::text is null or r.status = ?) and ${behind} order by ${order.orderBy} limit ?`,
+    [status, status, ...place, limit],
   );
-  return rows.map(parse);
+  return rows.map((row) => parse(row) as Placed<ListedReport>);
 }
 
 /** One report; null when it was erased. */
 export async function findReport(em: EntityManager, id: string): Promise<ListedReport | null> {
   // SQL: the select of the list.
-  const [row] = await em.execute<object[]>(`${select} where r.id = ?`, [id]);
+  const [row] = await em.execute<object[]>(`select ${columns} ${tables} where r.id = ?`, [id]);
   return row ? parse(row) : null;
 }
 

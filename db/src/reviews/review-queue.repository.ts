@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ListPlace, listOrder, type Placed } from '../admin/list-sort.ts';
 import { findRows, storedRow } from '../stored-row.ts';
 import { Review } from './review.entity.ts';
 import { ReviewAnswer } from './review-answer.entity.ts';
@@ -27,40 +28,40 @@ const answersOf = (em: EntityManager, ids: readonly string[]) =>
 const reportsOf = (em: EntityManager, ids: readonly string[]) =>
   findRows(em, ReviewReport, { reviewId: { $in: [...ids] } }, { orderBy: { createdAt: 'asc', id: 'asc' } });
 
-const select = `select ${reviewRow.list('r')}, o.email as "decidedBy", d.name as "dentistName", d.city as "dentistCity", d.slug as "dentistSlug"
-  from review r join dentist d on d.id = r.dentist_id left join operator o on o.id = r.decided_by_id`;
+const columns = `${reviewRow.list('r')}, o.email as "decidedBy", d.name as "dentistName", d.city as "dentistCity", d.slug as "dentistSlug"`;
+const tables = `from review r join dentist d on d.id = r.dentist_id left join operator o on o.id = r.decided_by_id`;
 
+const sortable = { columns: {}, id: 'r.id' };
 /** Hidden ones wait first, then reported ones, then those nobody has read; the longest first among them. */
-const rank = (alias: string) =>
-  `(case ${alias}.state when 'suspended' then 0 when 'published' then 1 when 'held' then 2 else 3 end)`;
+const waitingFirst = {
+  name: 'waiting',
+  keys: [
+    `(case r.state when 'suspended' then 0 when 'published' then 1 when 'held' then 2 else 3 end)`,
+    'r.changed_at',
+  ],
+  isDescending: false,
+};
+const newestFirst = { name: 'newest', keys: ['r.changed_at'], isDescending: true };
 
-/** Reviews for operators: those with something to decide, or all, the newest first. @param after id of the last one already shown. */
+/** Reviews for operators: those with something to decide, or all, the newest first. @param after where the page before ended. */
 export async function listReviews(
   em: EntityManager,
-  { isOpen, after, limit }: { isOpen: boolean; after: string | null; limit: number },
-): Promise<ListedReview[]> {
-  const order = isOpen ? `${rank('r')}, r.changed_at, r.id` : 'r.changed_at desc, r.id desc';
-  const key = isOpen
-    ? (alias: string) => `${rank(alias)}, ${alias}.changed_at, ${alias}.id`
-    : (alias: string) => `${alias}.changed_at, ${alias}.id`;
-  const conditions = [
-    isOpen ? openReviewSql : 'true',
-    ...(after === null
-      ? []
-      : [`(${key('r')}) ${isOpen ? '>' : '<'} (select ${key('last')} from review last where last.id = ?)`]),
-  ];
+  { isOpen, after, limit }: { isOpen: boolean; after: ListPlace | null; limit: number },
+): Promise<Placed<ListedReview>[]> {
+  const order = listOrder(sortable, isOpen ? waitingFirst : newestFirst, null);
+  const [behind, place] = order.after(after);
   // SQL: joined with practice and operator; conditions and order are those asked for.
   const rows = await em.execute<object[]>(
-    `${select} where ${conditions.join(' and ')} order by ${order} limit ?`,
-    after === null ? [limit] : [after, limit],
+    `select ${columns}, ${order.place} ${tables} where ${isOpen ? openReviewSql : 'true'} and ${behind} order by ${order.orderBy} limit ?`,
+    [...place, limit],
   );
-  return complete(em, rows);
+  return (await complete(em, rows)) as Placed<ListedReview>[];
 }
 
 /** One review; null when it was deleted. */
 export async function findListedReview(em: EntityManager, id: string): Promise<ListedReview | null> {
   // SQL: the select of the list.
-  const [review] = await complete(em, await em.execute<object[]>(`${select} where r.id = ?`, [id]));
+  const [review] = await complete(em, await em.execute<object[]>(`select ${columns} ${tables} where r.id = ?`, [id]));
   return review ?? null;
 }
 

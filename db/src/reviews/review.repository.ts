@@ -1,4 +1,5 @@
 import type { EntityData, EntityManager } from '@mikro-orm/postgresql';
+import { type ListPlace, listOrder, type Placed } from '../admin/list-sort.ts';
 import { changeRows, findRow, findRows, type RowOf, storedRow } from '../stored-row.ts';
 import { Review } from './review.entity.ts';
 
@@ -65,27 +66,34 @@ export async function countStars(
   );
 }
 
+/** The order of a practice's published reviews `r`: the newest first. */
+export const publishedOrder = [
+  { columns: {}, id: 'r.id' },
+  { name: 'newest', keys: ['r.published_at'], isDescending: true },
+  null,
+] as const satisfies Parameters<typeof listOrder>;
+
 /** A published review as everybody reads it, with the practice's answer. */
 export interface PublishedReview extends Pick<ReviewRow, 'id' | 'stars' | 'text' | 'shownName'> {
   publishedAt: Date;
   answer: { text: string; publishedAt: Date } | null;
 }
 
-/** Published reviews of a practice, the newest first. @param after id of the last one already shown. */
+/** Published reviews of a practice, the newest first. @param after where the page before ended. */
 export async function listPublished(
   em: EntityManager,
   practiceId: number,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<PublishedReview[]> {
+  { after, limit }: { after: ListPlace | null; limit: number },
+): Promise<Placed<PublishedReview>[]> {
+  const order = listOrder(...publishedOrder);
+  const [behind, place] = order.after(after);
   // SQL: joined with the answer, by the partial index in its order; a page begins where the last one ended.
-  const rows = await em.execute<(PublishedReview & { answer: string | null; answeredAt: string | null })[]>(
+  const rows = await em.execute<(Placed<PublishedReview> & { answer: string | null; answeredAt: string | null })[]>(
     `select r.id, r.stars, r.text, r.shown_name as "shownName", r.published_at as "publishedAt",
-       a.text as answer, a.published_at as "answeredAt"
+       a.text as answer, a.published_at as "answeredAt", ${order.place}
      from review r left join review_answer a on a.review_id = r.id and a.state = 'published'
-     where r.dentist_id = ? and r.state = 'published'
-       ${after === null ? '' : 'and (r.published_at, r.id) < (select last.published_at, last.id from review last where last.id = ?)'}
-     order by r.published_at desc, r.id desc limit ?`,
-    after === null ? [practiceId, limit] : [practiceId, after, limit],
+     where r.dentist_id = ? and r.state = 'published' and ${behind} order by ${order.orderBy} limit ?`,
+    [practiceId, ...place, limit],
   );
   return rows.map(({ answer, answeredAt, publishedAt, ...row }) => ({
     ...row,

@@ -1,7 +1,9 @@
 import type { ReviewReportReason } from '@dentisti/domain/reviews/review-report';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ListPlace, listOrder, type Placed } from '../admin/list-sort.ts';
 import { storedRow } from '../stored-row.ts';
 import { Review } from './review.entity.ts';
+import { publishedOrder } from './review.repository.ts';
 import { findAnswers, type ReviewAnswerRow } from './review-answer.repository.ts';
 import { findReportsByPractice } from './review-report.repository.ts';
 
@@ -14,20 +16,22 @@ export type StudioReview = ReturnType<typeof reviewRow.parse> & {
   report: { reason: ReviewReportReason; decision: 'removed' | 'kept' | null; decisionNote: string | null } | null;
 };
 
-/** Reviews of a practice that were published, the newest first, those hidden meanwhile included. @param after id of the last one already shown. */
+/** Reviews of a practice that were published, the newest first, those hidden meanwhile included. @param after where the page before ended. */
 export async function listStudioReviews(
   em: EntityManager,
   practiceId: number,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<StudioReview[]> {
+  { after, limit }: { after: ListPlace | null; limit: number },
+): Promise<Placed<StudioReview>[]> {
+  const order = listOrder(...publishedOrder);
+  const [behind, place] = order.after(after);
   // SQL: a page begins where the last one ended.
-  const reviews = await reviewRow.all(
+  const rows = await reviewRow.all(
     em,
-    `select ${reviewRow.list('r')} from review r where r.dentist_id = ? and r.state in ('published', 'suspended')
-       ${after === null ? '' : 'and (r.published_at, r.id) < (select last.published_at, last.id from review last where last.id = ?)'}
-     order by r.published_at desc, r.id desc limit ?`,
-    after === null ? [practiceId, limit] : [practiceId, after, limit],
+    `select ${reviewRow.list('r')}, ${order.place} from review r
+     where r.dentist_id = ? and r.state in ('published', 'suspended') and ${behind} order by ${order.orderBy} limit ?`,
+    [practiceId, ...place, limit],
   );
+  const reviews = rows as Placed<(typeof rows)[number]>[];
   if (reviews.length === 0) return [];
   const ids = reviews.map(({ id }) => id);
   const [answers, reports] = [await findAnswers(em, ids), await findReportsByPractice(em, ids)];

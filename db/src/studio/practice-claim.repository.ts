@@ -1,5 +1,6 @@
 import { type ClaimState, openClaimStates } from '@dentisti/domain/studio/claim';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ListPlace, listOrder, type Placed } from '../admin/list-sort.ts';
 import { changeRows, findRow, findRows, parseRow, type RowOf, storedRow } from '../stored-row.ts';
 import { PracticeClaim } from './practice-claim.entity.ts';
 
@@ -113,25 +114,29 @@ export interface NamedClaim extends PracticeClaimRow {
   email: string;
 }
 
+const sortable = { columns: {}, id: 'c.id' };
+const orders = {
+  waiting: { name: 'waiting', keys: ['c.created_at'], isDescending: false },
+  newest: { name: 'newest', keys: ['c.created_at'], isDescending: true },
+};
+
 /**
  * Returns claims that wait for an operator, the longest waiting first, or all since an instant, the newest first. @param after
- * id of the last claim already shown.
+ * where the page before ended.
  */
 export async function findClaimsForOperators(
   em: EntityManager,
-  { which, after, limit }: { which: 'waiting' | { since: Date }; after: string | null; limit: number },
-): Promise<NamedClaim[]> {
-  const [condition, direction, comes] =
-    which === 'waiting'
-      ? [`c.state in ('awaiting-operator', 'disputed')`, 'asc', '>']
-      : ['c.created_at > ?', 'desc', '<'];
-  const last = `(select shown.created_at, shown.id from practice_claim shown where shown.id = ?)`;
+  { which, after, limit }: { which: 'waiting' | { since: Date }; after: ListPlace | null; limit: number },
+): Promise<Placed<NamedClaim>[]> {
+  const isWaiting = which === 'waiting';
+  const order = listOrder(sortable, isWaiting ? orders.waiting : orders.newest, null);
+  const [behind, place] = order.after(after);
   // SQL: joined with the addresses; condition and order are those asked for.
   const rows = await em.execute<object[]>(
-    `select ${claimRow.list('c')}, a.email from practice_claim c join practice_account a on a.id = c.account_id
-     where ${condition} ${after === null ? '' : `and (c.created_at, c.id) ${comes} ${last}`}
-     order by c.created_at ${direction}, c.id ${direction} limit ?`,
-    [...(which === 'waiting' ? [] : [which.since]), ...(after === null ? [] : [after]), limit],
+    `select ${claimRow.list('c')}, a.email, ${order.place} from practice_claim c join practice_account a on a.id = c.account_id
+     where ${isWaiting ? `c.state in ('awaiting-operator', 'disputed')` : 'c.created_at > ?'} and ${behind}
+     order by ${order.orderBy} limit ?`,
+    [...(isWaiting ? [] : [which.since]), ...place, limit],
   );
-  return rows.map(parseRow<NamedClaim>({ createdAt: true, expiresAt: true, rungAt: true, decidedAt: true }));
+  return rows.map(parseRow<Placed<NamedClaim>>({ createdAt: true, expiresAt: true, rungAt: true, decidedAt: true }));
 }

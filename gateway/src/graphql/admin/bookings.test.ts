@@ -96,7 +96,7 @@ test('lists by page, status, practice and city; without anything of a patient', 
   expect((await list({ city: 'forli', status: ['SCHEDULED', 'REQUESTED'] })).items).toHaveLength(3);
   expect((await list({ city: 'forli', status: ['CONFIRMED'] })).items).toEqual([]);
   expect((await list({ practice: '%' })).items).toEqual([]);
-  expect(await list({ after: 'nonsense' })).toEqual({ items: [], nextCursor: null });
+  expect((await list({ after: 'nonsense' })).items[0]).toEqual((await list({})).items[0]);
 });
 
 test('lists the bookings that each figure of the overview counts', async () => {

@@ -1,5 +1,5 @@
 import { changedMeanwhileText } from '@dentisti/core/admin/manual-override';
-import { cutPage, idCursor, isUuid, pageSize } from '@dentisti/core/admin/page-of';
+import { isUuid, pageOf, pageSize, readCursor } from '@dentisti/core/admin/page-of';
 import { updateLead } from '@dentisti/core/leads/update-lead';
 import { findLead, type LeadRow } from '@dentisti/db/leads/lead.repository';
 import { findLeadNotes, type LeadNoteRow, listLeads } from '@dentisti/db/leads/lead-list.repository';
@@ -31,17 +31,14 @@ export const adminLeadsResolvers: Resolvers = {
     adminLeads: async (_root, { status, due, sort, first, after }, { em, services }) => {
       const size = pageSize(first);
       const now = services.now();
-      const { items, nextCursor } = cutPage(
-        await listLeads(em, {
-          status: status ? stored(status) : null,
-          dueBy: due ? romeClock(now).date : null,
-          sort: listSort(sort),
-          after: idCursor(after),
-          limit: size + 1,
-        }),
-        size,
-      );
-      return { items: items.map((lead) => present(lead, [], now)), nextCursor };
+      const rows = await listLeads(em, {
+        status: status ? stored(status) : null,
+        dueBy: due ? romeClock(now).date : null,
+        sort: listSort(sort),
+        after: readCursor(services.env, after),
+        limit: size + 1,
+      });
+      return pageOf(services.env, rows, size, (lead) => present(lead, [], now));
     },
     adminLead: async (_root, { id }, { em, services }) => {
       const lead = isUuid(id) ? await findLead(em, id) : null;

@@ -78,6 +78,33 @@ test.each([
   },
 );
 
+test.each([
+  ['adminCalls', 'call_task'],
+  ['adminBookings', 'booking'],
+  ['adminMails', 'mail_outbox'],
+  ['adminDiscoveries', 'discovery_job'],
+  ['adminLeads', 'lead'],
+  ['adminReports', 'profile_report'],
+  ['adminOrders', 'package_order'],
+])('%s goes on where it was when the last row shown has moved elsewhere meanwhile', async (field, table) => {
+  await fill();
+  const group = field === 'adminOrders' ? 'group: ALL, ' : '';
+  const id = field === 'adminBookings' ? 'number' : 'id';
+  const query = `query ($after: String) { ${field}(${group}first: 1, after: $after) { nextCursor items { row: ${id} } } }`;
+  const page = async (after: string | null) =>
+    (await browser.ask(query, { after })).data?.[field] as unknown as {
+      items: { row: string }[];
+      nextCursor: string | null;
+    };
+  const first = await page(null);
+  const [second] = (await page(first.nextCursor)).items;
+  await gateway.database.em
+    .fork()
+    .execute(`update ${table} set created_at = '2020-01-01' where ${id} = ?`, [first.items[0]?.row]);
+  expect(second).toBeDefined();
+  expect((await page(first.nextCursor)).items).toEqual([second]);
+});
+
 let isFilled = false;
 /** Two rows of every list. */
 async function fill(): Promise<void> {

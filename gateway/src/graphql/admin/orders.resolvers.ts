@@ -1,4 +1,4 @@
-import { cutPage, idCursor, isUuid, pageSize } from '@dentisti/core/admin/page-of';
+import { isUuid, pageOf, pageSize, readCursor } from '@dentisti/core/admin/page-of';
 import {
   markContacted,
   type OrderOutcome,
@@ -98,11 +98,10 @@ export const adminOrdersResolvers: Resolvers = {
       const rows = await listOrders(em, {
         group: groups[group],
         sort: listSort(sort),
-        after: idCursor(after),
+        after: readCursor(services.env, after),
         limit: size + 1,
       });
-      const { items, nextCursor } = cutPage(rows, size);
-      return { items: items.map((row) => presentRow(row, services.now())), nextCursor };
+      return pageOf(services.env, rows, size, (row) => presentRow(row, services.now()));
     },
     adminOrder: (_root, { id }, { em, services }) => findPresented(em, id, services.now()),
   },

@@ -262,7 +262,7 @@ describe('searches for practices', () => {
     const fresh = idOf(again);
     expect(await findDiscoveryJob(em(), fresh)).toMatchObject({ city: 'Pavia', status: 'queued' });
     expect((await ask(`{ adminDiscoveries(first: 1) { nextCursor items { id } } }`)).adminDiscoveries).toEqual({
-      nextCursor: fresh,
+      nextCursor: expect.any(String),
       items: [{ id: fresh }],
     });
   });

@@ -1,5 +1,5 @@
 import { changedMeanwhileText } from '@dentisti/core/admin/manual-override';
-import { cutPage, idCursor, isUuid, pageSize } from '@dentisti/core/admin/page-of';
+import { isUuid, pageOf, pageSize, readCursor } from '@dentisti/core/admin/page-of';
 import { decideReport } from '@dentisti/core/reports/decide-report';
 import { findReport, type ListedReport, listReports } from '@dentisti/db/reports/report-list.repository';
 import {
@@ -25,16 +25,15 @@ const present = (report: ListedReport) => ({
 
 export const adminReportsResolvers: Resolvers = {
   Query: {
-    adminReports: async (_root, { status, sort, first, after }, { em }) => {
+    adminReports: async (_root, { status, sort, first, after }, { em, services: { env } }) => {
       const size = pageSize(first);
       const rows = await listReports(em, {
         status: status ? stored(status) : null,
         sort: listSort(sort),
-        after: idCursor(after),
+        after: readCursor(env, after),
         limit: size + 1,
       });
-      const { items, nextCursor } = cutPage(rows, size);
-      return { items: items.map(present), nextCursor };
+      return pageOf(env, rows, size, present);
     },
     adminReport: async (_root, { id }, { em }) => {
       const report = isUuid(id) ? await findReport(em, id) : null;

@@ -1,5 +1,5 @@
 import { changedMeanwhileText } from '@dentisti/core/admin/manual-override';
-import { cutPage, idCursor, isUuid, pageSize } from '@dentisti/core/admin/page-of';
+import { isUuid, pageOf, pageSize, readCursor } from '@dentisti/core/admin/page-of';
 import { decideReview } from '@dentisti/core/reviews/decide-review';
 import { findListedReview, type ListedReview, listReviews } from '@dentisti/db/reviews/review-queue.repository';
 import type { Resolvers } from '../../generated/resolvers.ts';
@@ -27,11 +27,10 @@ const present = (review: ListedReview) => ({
 /** What operators decide about reviews. */
 export const adminReviewsResolvers: Resolvers = {
   Query: {
-    adminReviews: async (_root, { open, first, after }, { em }) => {
+    adminReviews: async (_root, { open, first, after }, { em, services: { env } }) => {
       const size = pageSize(first);
-      const rows = await listReviews(em, { isOpen: open ?? true, after: idCursor(after), limit: size + 1 });
-      const { items, nextCursor } = cutPage(rows, size);
-      return { items: items.map(present), nextCursor };
+      const rows = await listReviews(em, { isOpen: open ?? true, after: readCursor(env, after), limit: size + 1 });
+      return pageOf(env, rows, size, present);
     },
     adminReview: async (_root, { id }, { em }) => {
       const review = isUuid(id) ? await findListedReview(em, id) : null;
