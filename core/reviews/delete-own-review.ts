@@ -1,10 +1,11 @@
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
 import { deleteReview, enterReview, findReviewOfRequest } from '@dentisti/db/reviews/review.repository';
 import { hashOfReviewFragment } from '@dentisti/db/reviews/review-link';
-import { lockReviewRequest } from '@dentisti/db/reviews/review-request.repository';
+import { lockReviewRequest, setReadFirst } from '@dentisti/db/reviews/review-request.repository';
 import type { RequestContext } from '../context.ts';
 import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
 import { type StudioRefused, studioRefused } from '../studio/refusal.ts';
+import { isReadFirst } from './publication.ts';
 import { deadReviewLink } from './view-review-link.ts';
 
 export type DeleteReviewOutcome = { kind: 'deleted' } | StudioRefused | TooManyRequests;
@@ -23,6 +24,7 @@ export async function deleteOwnReview(context: RequestContext, fragment: string)
     await enterReview(tx, request.id);
     const review = await findReviewOfRequest(tx, request.id);
     if (!review) return { kind: 'deleted' };
+    if (isReadFirst(request, review)) await setReadFirst(tx, request.id);
     await deleteReview(tx, review.id);
     practiceId = request.dentistId;
     const target = { kind: 'review', id: review.id };

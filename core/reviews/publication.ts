@@ -1,4 +1,6 @@
 import type { EntityManager } from '@dentisti/db/orm';
+import type { ReviewRow } from '@dentisti/db/reviews/review.repository';
+import type { ReviewRequestRow } from '@dentisti/db/reviews/review-request.repository';
 import { findStaffNames } from '@dentisti/db/reviews/staff-name.repository';
 import { type Moderation, moderate, moderationRulesVersion } from '@dentisti/domain/reviews/moderate';
 import { moderationReasons } from '@dentisti/domain/reviews/moderation-reason';
@@ -22,6 +24,19 @@ export function publication({ reasons }: Pick<Moderation, 'reasons'>, now: Date)
     rulesVersion: moderationRulesVersion,
     publishAt: isHeld ? null : new Date(now.getTime() + publishedAfterMs),
   };
+}
+
+/**
+ * Whether an operator reads the next text of a request first, whatever it says: an operator's no, or what hides until one has
+ * decided, stands until an operator changes it; a second change and a deletion do not lift it.
+ */
+export function isReadFirst(
+  request: Pick<ReviewRequestRow, 'isReadFirst'>,
+  review: Pick<ReviewRow, 'state' | 'reasons'> | null,
+): boolean {
+  if (!review) return request.isReadFirst;
+  const { state, reasons } = review;
+  return state === 'refused' || state === 'suspended' || (state === 'held' && reasons.includes('former'));
 }
 
 /** What the writer reads of a refusal by the rules. */

@@ -17,7 +17,7 @@ import type { RequestContext } from '../context.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
 import { type StudioRefused, studioRefused } from '../studio/refusal.ts';
-import { isStorable, moderateText, publication, sentencesOf, tidyText } from './publication.ts';
+import { isReadFirst, isStorable, moderateText, publication, sentencesOf, tidyText } from './publication.ts';
 import { deadReviewLink, mayWrite, type ReviewLinkView, viewLink } from './view-review-link.ts';
 
 export interface ReviewInput {
@@ -98,9 +98,7 @@ async function store(
   const judged: Moderation = text
     ? await moderateText(tx, dentistId, { text, by: 'patient' })
     : { verdict: 'clean', reasons: [] };
-  const wasRefused = present !== null && present.decidedAt !== null && present.state === 'refused';
-  // What hides until an operator has decided stays hidden, whatever it is changed into.
-  const former: ModerationReason[] = wasRefused || present?.state === 'suspended' ? ['former'] : [];
+  const former: ModerationReason[] = isReadFirst(request, present) ? ['former'] : [];
   const reasons = [...judged.reasons, ...former];
   const note = async (action: string, id: string, state: string) => {
     const detail = { dentistId, verdict: judged.verdict, reasons, rulesVersion: moderationRulesVersion, state };

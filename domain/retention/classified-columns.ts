@@ -225,7 +225,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   review_request: {
     reviewRequest: 'contact_hash',
     review: 'id booking_id token_hash',
-    notPersonal: 'dentist_id blocks_until sent_at expires_at',
+    notPersonal: 'dentist_id blocks_until sent_at expires_at is_read_first',
   },
   recall: {
     recall:

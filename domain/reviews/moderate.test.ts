@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { moderate } from './moderate.ts';
@@ -33,9 +34,27 @@ describe('passes', () => {
     'Le sale sono al terzo piano, con ascensore. 10 su 10 per la puntualità!!!',
     'Prezzi alti rispetto ad altri studi di zona, però il lavoro è fatto bene.',
     'NON mi hanno mai richiamato, eppure avevo lasciato il numero due volte.',
+    'Orari 9-13 15-19, comodi per chi lavora. Mi sono trovata bene.',
+    'Aperto dalle 9:00-13:00, 15.30 – 19.30 anche il sabato, comodo per tutti.',
+    'Ci vado dal 2019-2020 e non mi sono mai trovata male.',
+    'Dal 2019/20 vado sempre da loro, prezzi onesti e gentilezza.',
   ])('%s', (text) => {
     expect(verdictOf(text)).toBe('clean');
   });
+});
+
+test('where somebody comes from is no insult', () => {
+  const read = (file: string) =>
+    JSON.parse(readFileSync(new URL(`../../db/seed/gazetteer/${file}`, import.meta.url), 'utf8'));
+  const comuni: [string, string][] = read('comuni.json').comuni;
+  const zones: [string][] = Object.values<[string][]>(read('zones.json')).flat();
+  const names = [...comuni.map(([, name]) => name), ...zones.map(([name]) => name)];
+  expect(names.length).toBeGreaterThan(8_000);
+  const texts = Array.from({ length: Math.ceil(names.length / 20) }, (_, i) => {
+    const from = names.slice(20 * i, 20 * i + 20).map((name) => `da ${name}`);
+    return `Mi sono trovata molto bene, e come me chi viene ${from.join(', ')}.`;
+  });
+  expect(texts.filter((text) => verdictOf(text) !== 'clean')).toEqual([]);
 });
 
 describe('goes back to its writer', () => {
@@ -58,6 +77,11 @@ describe('goes back to its writer', () => {
     ['Il mio numero è 06/12.34.56.78 se volete altri dettagli.', 'contact'],
     ['Scrivetemi: tre quattro sette uno due tre quattro cinque sei sette.', 'contact'],
     ['Telefono +39 3 4 7 1 2 3 4 5 6 7 per chi vuole sapere di più.', 'contact'],
+    ['Chiamate il 347 uno due tre 4567 e vi racconto com’è andata.', 'contact'],
+    ['Chiamate il tre4sette, no: trecento no, 34 settantuno ventitré 45 67.', 'contact'],
+    ['Il numero è zero sei dodici trentaquattro cinquantasei settantotto.', 'contact'],
+    ['Il numero è 06-12-13-14-15, mi trovate tutti i giorni a casa.', 'contact'],
+    ['Il titolare è un figlio di Troia e non lo nasconde nemmeno.', 'insult'],
     ['Il numero è 34o 12o 45o7 e rispondo solo di sera a tutti.', 'contact'],
     ['Per info mario.rossi@gmail.com, vi racconto tutto quanto.', 'contact'],
     ['Scrivimi a mario chiocciola gmail punto com che ti spiego.', 'contact'],

@@ -3,7 +3,7 @@ import * as words from './moderation-words.ts';
 import { foldText, hasStem, plainWords } from './plain-words.ts';
 
 /** Kept with each decision; a change of the rules is another version. */
-export const moderationRulesVersion = 1;
+export const moderationRulesVersion = 2;
 
 export interface Moderation {
   verdict: ModerationVerdict;
@@ -48,8 +48,9 @@ function* findings({ text, by, staff }: ModeratedText): Generator<Finding> {
   const folded = foldText(text);
   yield* findIdentifiers(folded);
   if (words.threats.some((pattern) => pattern.test(folded))) yield { reason: 'threat' };
-  yield* findInsults(folded, staff);
-  yield* findHealth(folded, { by, staff });
+  const spoken = foldText(text.replace(words.placeNames, ' '));
+  yield* findInsults(spoken, staff);
+  yield* findHealth(spoken, { by, staff });
   if (namesSomebody(text, staff)) yield { reason: 'person-name' };
   if (words.advertising.some((pattern) => pattern.test(folded))) yield { reason: 'advertising' };
   yield* findNoise(text, folded);
@@ -68,11 +69,24 @@ const domains = 'it|com|net|org|eu|info|biz|app|online|site|shop|store|link|clic
 const link = new RegExp(
   `https?:|\\bwww\\b|\\b[a-z0-9][a-z0-9-]+\\.(?:${domains})\\b|\\b[a-z0-9-]+\\s+(?:punto|dot)\\s+(?:${domains})\\b`,
 );
-/** What has digits and is nobody's number: dates, times, prices, percentages, years. */
+/** What has digits and is nobody's number: opening hours, spans of years, dates, times, prices, percentages, years. */
 const harmlessDigits =
-  /\b(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2])(?:\/(?:19|20)?\d{2})?\b(?![.-]?\d)|\b\d{1,2}[.-]\d{1,2}[.-](?:19|20)\d{2}\b|\b\d{1,2}:\d{2}\b|(?:€|euro)\s*\d{1,3}(?:[.\s]\d{3})*(?:,\d{2})?|\b\d{1,3}(?:[.\s]\d{3})*(?:,\d{2})?\s*(?:€|euro\b)|\b\d+\s*(?:%|minuti|min\b|ore\b|anni|giorni|mesi|volte|su\s+\d+)/g;
-const digitWord = '(?:zero|uno|due|tre|quattro|cinque|sei|sette|otto|nove)';
-const spelledNumber = new RegExp(`(?:\\b${digitWord}\\b[\\s,.-]*){6,}`);
+  /(?<![\d.,-])(?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?\s?[-–]\s?(?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?(?![\d-]|[.:]\d)|(?<![\d-])(?:19|20)\d{2}\s?[-–/]\s?(?:19|20)?\d{2}(?![\d-])|\b(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2])(?:\/(?:19|20)?\d{2})?\b(?![.-]?\d)|\b\d{1,2}[.-]\d{1,2}[.-](?:19|20)\d{2}\b|\b\d{1,2}:\d{2}\b|(?:€|euro)\s*\d{1,3}(?:[.\s]\d{3})*(?:,\d{2})?|\b\d{1,3}(?:[.\s]\d{3})*(?:,\d{2})?\s*(?:€|euro\b)|\b\d+\s*(?:%|minuti|min\b|ore\b|anni|giorni|mesi|volte|su\s+\d+)/g;
+const units = ['zero', 'uno', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove'];
+const teens = 'dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove'.split(' ');
+const tens = ['vent', 'trent', 'quarant', 'cinquant', 'sessant', 'settant', 'ottant', 'novant'];
+const numberWord = new RegExp(
+  `\\b(?:(${units.join('|')})|(${teens.join('|')})|(${tens.join('|')})[ia]?(${units.slice(1).join('|')})?)\\b`,
+  'g',
+);
+/** Digits instead of the numbers up to 99 that are written in words. */
+const inDigits = (folded: string): string =>
+  folded.replace(numberWord, (_, unit?: string, teen?: string, ten?: string, last?: string) => {
+    if (unit) return String(units.indexOf(unit));
+    return String(
+      teen ? 10 + teens.indexOf(teen) : 20 + 10 * tens.indexOf(ten ?? '') + (last ? units.indexOf(last) : 0),
+    );
+  });
 
 /** By its check digits: any two letters with digits behind them could be one. */
 function hasForeignIban(folded: string): boolean {
@@ -90,8 +104,8 @@ function* findIdentifiers(folded: string): Generator<Finding> {
   if (hasFiscalCode) yield { reason: 'fiscal-code' };
   const isIban = italianIban.test(folded) || hasForeignIban(folded);
   if (isIban) yield { reason: 'iban' };
-  const numbers = folded.replace(harmlessDigits, ' x ').replace(/(?<=\d)[\s.-]?o(?=[\s.-]?\d)/g, '0');
-  const hasNumber = /(?:\+|\b00)?\d(?:[\s.\-/()_*]{0,3}\d){6,}/.test(numbers) || spelledNumber.test(folded);
+  const numbers = inDigits(folded.replace(harmlessDigits, ' x ')).replace(/(?<=\d)[\s.-]?o(?=[\s.-]?\d)/g, '0');
+  const hasNumber = /(?:\+|\b00)?\d(?:[\s.,\-/()_*]{0,3}\d){6,}/.test(numbers);
   if (mail.test(folded) || handle.test(folded) || (hasNumber && !isIban && !hasFiscalCode)) yield { reason: 'contact' };
   else if (link.test(folded)) yield { reason: 'link' };
 }

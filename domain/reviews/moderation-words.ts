@@ -7,6 +7,13 @@ export const offensive: readonly string[] = [
   ...['froci', 'terron', 'minchi', 'rincoglionit', 'sfigat', 'troie.', 'troia.', 'zozz'],
 ];
 
+/**
+ * Names of places that begin as an insult, an accusation or a finding does. Those that are ordinary words, too, count as names with
+ * a capital behind a preposition – but for the one that makes them an insult.
+ */
+export const placeNames =
+  /\b(?:[Cc]azzago|[Cc]azzano|[Nn]egrar|[Pp]orcari|[Pp]orcia)\b|(?<=(?<!\bfigli[aeio]\s+)\b(?:[Aa]d?|[Dd][ai]|de'|[Ii]n|[Pp]er|[Pp]resso|[Vv]erso|[Vv]ia|[Pp]iazza)\s+)(?:Troia|Bastardo|Rubano|Cariati|Negri)\b/gu;
+
 /** Insults that a person reads first. */
 export const rude: readonly string[] = [
   ...['cretin', 'idiot', 'imbecill', 'deficient', 'macellai', 'schifos', 'porc', 'maial', 'buffon', 'pagliacc'],

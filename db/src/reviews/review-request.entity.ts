@@ -20,6 +20,8 @@ const ReviewRequestSchema = defineEntity({
     sentAt: p.datetime(),
     /** From then on the link writes no review any more; one that was written it still shows and deletes. */
     expiresAt: p.datetime(),
+    /** Its review was deleted while an operator's no stood: an operator reads the next one first. */
+    isReadFirst: p.boolean().default(false),
   },
   indexes: [
     {

@@ -99,6 +99,11 @@ export async function lockReviewRequest(
   return row ? findReviewRequest(em, row) : null;
 }
 
+/** Has an operator read the next review of a request first. */
+export async function setReadFirst(em: EntityManager, id: string): Promise<void> {
+  await em.nativeUpdate(ReviewRequest, { id }, { isReadFirst: true });
+}
+
 /** The patient's mailbox and name behind a request; null once the booking was erased. */
 export async function findWriterOf(
   em: EntityManager,

@@ -7,7 +7,7 @@ import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 let now = new Date('2026-12-01T10:00:00Z');
 const gateway = setUpTestGateway({}, () => now);
 const sql = <Row>(text: string, values: unknown[] = []) => gateway.database.em.fork().execute<Row[]>(text, values);
-const { link, published, open, write, remove, report, shown, object } = reviewers(gateway);
+const { link, published, open, write, remove, shown, object } = reviewers(gateway);
 const days = (count: number) => {
   now = new Date(now.getTime() + count * 86_400_000);
 };
@@ -42,7 +42,7 @@ describe('a mailed link', () => {
     const { count, average, items } = await shown(dentistId);
     expect([count, average]).toEqual([1, null]);
     expect(items).toMatchObject([{ stars: 2, text: honest, shownName: 'Maria R.', answer: null }]);
-    expect((await audits('review.written'))[0]?.detail).toMatchObject({ verdict: 'clean', rulesVersion: 1 });
+    expect((await audits('review.written'))[0]?.detail).toMatchObject({ verdict: 'clean', rulesVersion: 2 });
   });
 
   test('stores nothing of what the rules refuse, and keeps what was published', async () => {
@@ -68,6 +68,27 @@ describe('a mailed link', () => {
     days(3);
     await publishAll();
     expect((await shown(dentistId)).count).toBe(0);
+  });
+
+  test.each([
+    ['an operator’s no', `state = 'refused', publish_at = null, decided_at = now(), decision_note = 'No.'`],
+    ['a suspension', `state = 'suspended', publish_at = null, published_at = now()`],
+  ])('%s stands until an operator changes it, whatever is changed, deleted or written anew', async (_name, decided) => {
+    const { token } = await link(dentistId);
+    await write(token, { text: honest });
+    await sql(`update review set ${decided} where dentist_id = ?`, [dentistId]);
+    for (let times = 0; times < 3; times++) {
+      expect((await write(token, { text: `${honest} ${'Davvero. '.repeat(times)}` })).review?.state).toBe('HELD');
+      days(2);
+      await publishAll();
+      expect((await shown(dentistId)).count).toBe(0);
+    }
+    await remove(token);
+    expect((await write(token, { text: honest })).review?.state).toBe('HELD');
+    await sql(`update review set state = 'published', published_at = now(), decided_at = now() where dentist_id = ?`, [
+      dentistId,
+    ]);
+    expect((await write(token, { text: honest, stars: 4 })).review?.state).toBe('WAITING');
   });
 
   test('changes for fourteen days, deletes at any time, writes for sixty', async () => {
@@ -194,6 +215,16 @@ describe('the public list', () => {
     const rest = await shown(dentistId, { first: 3, after: first.nextCursor ?? '' });
     expect(rest.items.map(({ stars }) => stars)).toEqual([5]);
     expect(rest.nextCursor).toBeNull();
+    // The last one shown is hidden, or gone, meanwhile: the list goes on where it was.
+    const last = first.items.at(-1)?.id;
+    await sql(`update review set state = 'suspended' where id = ?`, [last]);
+    const after = first.nextCursor ?? '';
+    expect((await shown(dentistId, { first: 3, after })).items.map(({ stars }) => stars)).toEqual([5]);
+    await sql('delete from review where id = ?', [last]);
+    expect((await shown(dentistId, { first: 3, after })).items.map(({ stars }) => stars)).toEqual([5]);
+    // Nobody makes one up.
+    for (const made of [`${after}x`, 'WyJuZXdlc3QiXQ.x', last ?? '', '.'])
+      expect((await shown(dentistId, { first: 1, after: made })).items.map(({ stars }) => stars)).toEqual([3]);
   });
 
   test('is kept as bytes until a review of the practice changes', async () => {
@@ -209,40 +240,5 @@ describe('the public list', () => {
     const visitor = await gateway.database.connectAs('visitor');
     const states = () => visitor.em.fork().execute('select state from review where dentist_id = ?', [dentistId]);
     expect(await states()).toEqual([{ state: 'published' }]);
-  });
-});
-
-describe('a report', () => {
-  const from = (ip: string) => ({ 'x-forwarded-for': ip });
-
-  test('leaves the review to be read, and is answered by mail; a threat hides it, once', async () => {
-    const id = await published(dentistId, { stars: 1, text: honest });
-    expect(await report({ reviewId: id, reason: 'INSULT', email: 'chi@example.it' })).toMatchObject({
-      __typename: 'ReviewReported',
-    });
-    expect((await shown(dentistId)).count).toBe(1);
-    expect(await sql(`select template from mail_outbox where to_address = 'chi@example.it'`)).toEqual([
-      { template: 'reviewReportReceived' },
-    ]);
-    await report({ reviewId: id, reason: 'THREAT' });
-    expect((await shown(dentistId)).count).toBe(0);
-    await sql(`update review set state = 'published', decided_at = now() where id = ?`, [id]);
-    await report({ reviewId: id, reason: 'THREAT' });
-    expect((await shown(dentistId)).count).toBe(1);
-  });
-
-  test('needs a review that is there, words where they matter, and a real address', async () => {
-    const reviewId = await published(dentistId);
-    for (const input of [
-      { reviewId, reason: 'OTHER' },
-      { reviewId, reason: 'INSULT', message: 'x'.repeat(1_001) },
-      { reviewId, reason: 'INSULT', email: 'non-una-mail' },
-      { reviewId: crypto.randomUUID(), reason: 'INSULT' },
-      { reviewId: "'; drop table review; --", reason: 'INSULT' },
-    ])
-      expect(await report(input, from('198.51.100.9')), JSON.stringify(input)).toMatchObject({
-        __typename: 'StudioRefused',
-      });
-    expect(await sql('select 1 from review_report where review_id = ?', [reviewId])).toEqual([]);
   });
 });

@@ -110,21 +110,21 @@ test('and after a published review is changed by its writer, or hides because of
   const { link, write, report } = reviewers(gateway);
   const { token } = await link(practice.id);
   await write(token, { stars: 4, text: 'Molto gentili e sempre puntuali, ci torno.' });
-  const publishAll = async () => {
+  const publishAs = async (text: string) => {
     const [row] = await gateway.database.em
       .fork()
       .execute<{ id: string }[]>(
-        `update review set state = 'published', published_at = ?, publish_at = null where dentist_id = ? returning id`,
-        [tuesdayMorning, practice.id],
+        `update review set state = 'published', text = ?, published_at = ?, publish_at = null where dentist_id = ? returning id`,
+        [text, tuesdayMorning, practice.id],
       );
     return row?.id ?? '';
   };
-  const reviewId = await publishAll();
+  const reviewId = await publishAs('Molto gentili e sempre puntuali, ci torno.');
   const page = listen(browser, practice.id);
   await expect.poll(() => page.messages.length, soon).toBe(1);
   await write(token, { stars: 2, text: 'Molto gentili ma sempre in ritardo, ci penso.' });
   await expect.poll(() => page.messages.length, soon).toBe(2);
-  await publishAll();
+  await publishAs('Siete dei truffatori, e so dove abitate tutti quanti.');
   await report({ reviewId, reason: 'THREAT', message: 'È una minaccia.' });
   await expect.poll(() => page.messages.length, soon).toBe(3);
   await page.close();
