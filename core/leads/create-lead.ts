@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { findLeadByClientKey, insertLead, type LeadRow } from '@dentisti/db/leads/lead.repository';
 import { mailDomainOf } from '@dentisti/db/mail/mail-address';
 import { queueMail } from '@dentisti/db/mail/mail-outbox.repository';
-import { mailboxOf } from '@dentisti/domain/booking/mailbox';
 import { type InvalidLeadField, type LeadInput, parseLead } from '@dentisti/domain/leads/lead.schema';
 import type { LeadMail } from '@dentisti/domain/leads/lead-mail';
 import type { RequestContext } from '../context.ts';
-import { countTypedAddressMail, type TooManyRequests, tooMany } from '../platform/request-limits.ts';
+import { storeWithReceipt } from '../mail/typed-addresses.ts';
+import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
 
 export type LeadOutcome =
   | { kind: 'stored'; reference: string }
@@ -21,27 +21,16 @@ export async function createLead(context: RequestContext, input: Record<string, 
   if (parsed.value.website?.trim()) return { kind: 'stored', reference: randomUUID() };
   const known = await findLeadByClientKey(context.em, parsed.value.clientKey);
   if (known) return { kind: 'stored', reference: known.id };
-  const limited = await countLead(context, parsed.value.email);
+  const limited = await countClient(context, 'leads');
   if (limited) return limited;
-  // A receipt too many is left out; the request itself is never lost.
-  const mayConfirm = (await countTypedAddressMail(context, parsed.value.email)) === null;
-  return { kind: 'stored', reference: await store(context, parsed.value, mayConfirm) };
+  return { kind: 'stored', reference: await store(context, parsed.value) };
 }
 
-async function countLead(
-  { services: { limits }, clientIp }: RequestContext,
-  email: string,
-): Promise<TooManyRequests | null> {
-  const ofClient = await limits.take('leads', clientIp);
-  if (!ofClient.allowed) return tooMany(ofClient);
-  const ofEmail = await limits.takeOf('leadsOfEmail', mailboxOf(email), clientIp);
-  return ofEmail.allowed ? null : tooMany(ofEmail);
-}
-
-async function store({ em, services }: RequestContext, input: LeadInput, mayConfirm: boolean): Promise<string> {
+async function store(context: RequestContext, input: LeadInput): Promise<string> {
+  const { services } = context;
   const { env, now: clock, jobs } = services;
   const now = clock();
-  const { id, mailIds } = await em.transactional(async (tx) => {
+  const { id, mailIds } = await storeWithReceipt(context, input.email, async (tx, mayMail) => {
     const lead = await insertLead(tx, input, now);
     if (lead) {
       const queue = async (template: LeadMail, toAddress: string) => {
@@ -49,7 +38,7 @@ async function store({ em, services }: RequestContext, input: LeadInput, mayConf
         const mail = { template, toAddress, domain, params: { leadId: lead.id }, bookingId: null, now };
         return (await queueMail(tx, { ...mail, eventKey: `${template}:${lead.id}` })).id;
       };
-      const mailIds = mayConfirm ? [await queue('leadReceived', lead.email)] : [];
+      const mailIds = mayMail ? [await queue('leadReceived', lead.email)] : [];
       mailIds.push(await queue('leadForOperator', env.OPERATOR_EMAIL));
       return { id: lead.id, mailIds };
     }

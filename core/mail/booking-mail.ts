@@ -13,7 +13,13 @@ export async function queueBookingMail(
   em: EntityManager,
   env: Pick<Settings, 'MAIL_FROM'>,
   booking: BookingRow,
-  mail: { template: BookingMail; occasion?: string | undefined; params?: Record<string, unknown>; now: Date },
+  mail: {
+    template: BookingMail;
+    occasion?: string | undefined;
+    params?: Record<string, unknown>;
+    now: Date;
+    leavesAt?: Date;
+  },
 ): Promise<string> {
   const { id } = await queueMail(em, {
     eventKey: [mail.template, booking.id, mail.occasion].filter((part) => part !== undefined).join(':'),
@@ -23,6 +29,7 @@ export async function queueBookingMail(
     params: mail.params ?? {},
     bookingId: booking.id,
     now: mail.now,
+    ...(mail.leavesAt && { leavesAt: mail.leavesAt }),
   });
   return id;
 }

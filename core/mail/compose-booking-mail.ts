@@ -1,5 +1,5 @@
 import { findVisitAt } from '@dentisti/db/agenda/appointment.repository';
-import { type BookingRow, findBooking } from '@dentisti/db/booking/booking.repository';
+import { type BookingRow, findBooking, findBookingsWaitingForCode } from '@dentisti/db/booking/booking.repository';
 import { bookingPagePath, findBookingToken } from '@dentisti/db/booking/booking-link';
 import { findTimeline } from '@dentisti/db/booking/booking-timeline.repository';
 import { type CallAttemptRow, findCallAttempts } from '@dentisti/db/dialing/call-attempt.repository';
@@ -26,6 +26,7 @@ import { reminderQuery } from '@dentisti/domain/messages/reminder-link';
 import { isReminderUseful } from '@dentisti/domain/messages/reminder-rule';
 import { reviewPath, stopReviewsPath } from '@dentisti/domain/reviews/review-path';
 import type { BookingSettings } from '../booking/booking-settings.ts';
+import { pendingCode } from '../booking/request/contact-code.ts';
 import { bookingTemplates } from './booking-mails.ts';
 import { contactNote, type MailComposer, MailNotWritableYet, NeedlessMail, UnwritableMail } from './mail-composer.ts';
 import type { MailContent } from './mail-content.ts';
@@ -46,6 +47,7 @@ export function composeBookingMail(template: BookingMail): MailComposer {
     const token = findBookingToken(settings.linkSecrets, booking);
     if (!token) throw new MailNotWritableYet(`BOOKING_LINK_SECRET does not fit booking ${booking.number}`);
     const params = { ...parseMailParams(mail.params), ...(await codeOf(em, template, mail, settings)) };
+    const waiting = template === 'verifyContact' ? await waitingCodes(em, booking, settings, now) : [];
     const at = params.at ?? booking.appointmentAt;
     if (template === 'reminder' && !(at && stands(booking, at) && isReminderUseful(at, now)))
       throw new NeedlessMail('its visit does not stand so, or is too near');
@@ -76,6 +78,7 @@ export function composeBookingMail(template: BookingMail): MailComposer {
       wasCalled: calls.length > 0,
       queuedAt: mail.createdAt,
       params,
+      waiting,
     };
     const plain = bookingTemplates[template](input);
     const content = calls.some(({ isSimulation }) => isSimulation) ? asSimulation(plain) : plain;
@@ -129,6 +132,27 @@ async function codeOf(em: EntityManager, template: BookingMail, { params }: Mail
   const [secret] = linkSecrets;
   if (!code || code.usedAt || !secret) throw new UnwritableMail('its code is gone');
   return { code: dataCode(secret, code.id) };
+}
+
+/**
+ * What waits for a code at an address, the mail's own request first: of many that come within minutes one mail leaves. Needless
+ * once all have theirs, or are over.
+ */
+async function waitingCodes(
+  em: EntityManager,
+  booking: BookingRow,
+  { linkSecrets, publicUrl }: BookingSettings,
+  now: Date,
+): Promise<MailInput['waiting']> {
+  const others = await findBookingsWaitingForCode(em, booking.email, now);
+  const codes = [booking, ...others.filter(({ id }) => id !== booking.id)].flatMap((one) => {
+    const code = pendingCode(linkSecrets, one, now);
+    const token = findBookingToken(linkSecrets, one);
+    if (!code || !token) return [];
+    return [{ number: one.number, code, url: `${publicUrl}${bookingPagePath(one.number, token)}` }];
+  });
+  if (codes.length === 0) throw new NeedlessMail('no request waits for a code any more');
+  return codes;
 }
 
 /** The same sentence as on the booking's page, so that both name the same hour. */

@@ -1,6 +1,7 @@
 import { writtenTime } from '@dentisti/domain/booking/italian-time';
 import { withPreposition } from '@dentisti/domain/practice/italian-name';
 import { follow, number, personalLink, type Template } from './booking-mail-parts.ts';
+import type { MailInput } from './mail-input.ts';
 
 export const lostLink: Template = (input) => ({
   subject: `Il link alla tua prenotazione ${input.booking.number}`,
@@ -51,16 +52,25 @@ export const dataErasedMail: Template = (input) => {
   };
 };
 
-export const verifyContact: Template = (input) => ({
-  subject: `${input.params.code ?? ''} è il tuo codice per la prenotazione`,
+export const verifyContact: Template = ({ waiting: [first, ...others] }) => ({
+  subject: `${first?.code} è il tuo codice per la prenotazione`,
   preview: 'Scrivilo nella pagina della prenotazione.',
   heading: 'Conferma il tuo indirizzo e-mail',
   // A stranger may have typed this address: no name, no practice, no words of the form.
   paragraphs: ['Scrivi questo codice nella pagina della prenotazione: lo studio sa della richiesta solo dopo.'],
-  code: input.params.code ?? '',
-  action: follow(input, 'Apri la prenotazione'),
+  code: first?.code ?? '',
+  action: { label: 'Apri la prenotazione', url: first?.url ?? '' },
+  ...(others.length > 0 && {
+    others: { intro: 'Con questo indirizzo aspettano un codice anche:', list: others.map(asOther) },
+  }),
   notes: [
     'Non hai chiesto tu un appuntamento? Non fare nulla: senza il codice non chiamiamo nessuno e non prenotiamo nulla.',
     personalLink,
   ],
+});
+
+const asOther = ({ number, code, url }: MailInput['waiting'][number]) => ({
+  name: `Codice ${code}`,
+  where: `Prenotazione ${number}`,
+  url,
 });

@@ -52,6 +52,8 @@ export interface MailInput {
   /** When the mail was queued: "domani" in it means the day after that. */
   queuedAt: Date;
   params: MailParams;
+  /** Requests that wait for a code at this address, the booking's own first, with the page of each. */
+  waiting: readonly { number: string; code: string; url: string }[];
 }
 
 /** What a mail needs beyond the booking as it stands when it is sent; absent where the template has no use for it. */

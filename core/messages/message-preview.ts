@@ -138,6 +138,7 @@ function previewOfVisit(kind: AboutVisit, input: PreviewInput): MailContent {
     isSent,
     ownText,
     queuedAt: now,
+    waiting: [],
     params: { ...(isUntimed ? {} : { at }), ...(kind === 'cancelled' ? { by: 'practice' as const } : {}) },
   });
 }

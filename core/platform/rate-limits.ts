@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { clientKey, createExemption, subjectKey } from './client-key.ts';
+import { clientKey, clientNetwork, createExemption, isIpv6, subjectKey } from './client-key.ts';
 import { PointLots } from './point-lots.ts';
 
 /** Clients remembered with what their address comes to. */
@@ -24,11 +24,13 @@ const rules = {
   bookingsOfPractice: { points: 30, seconds: 3_600 },
   /** Actions through a private link. */
   bookingActions: { points: 60, seconds: 3_600 },
-  /** Mails to an address that somebody typed (codes, links, receipts): by client × address, and by address. */
-  mailsOfClientAndEmail: { points: 3, seconds: 3_600 },
-  mailsOfEmail: { points: 10, seconds: 86_400 },
+  /**
+   * Mails to an address that somebody typed, by client × address: codes apart from receipts. Over all clients nothing is
+   * counted here that could refuse an address's owner (`core/mail/typed-addresses.ts`).
+   */
+  codeMailsOfClientAndEmail: { points: 3, seconds: 3_600 },
+  receiptsOfClientAndEmail: { points: 3, seconds: 3_600 },
   lostLinks: { points: 5, seconds: 3_600 },
-  lostLinksOfEmail: { points: 3, seconds: 3_600 },
   /** Codes for one's own data, mailed and typed; each booking has limits of its own in Postgres. */
   dataCodes: { points: 10, seconds: 3_600 },
   dataCodeTries: { points: 30, seconds: 3_600 },
@@ -39,7 +41,6 @@ const rules = {
   pageViews: { points: 600, seconds: 3_600 },
   /** Practices that ask to be contacted. */
   leads: { points: 5, seconds: 3_600 },
-  leadsOfEmail: { points: 3, seconds: 3_600 },
   /** Sentences said to the receptionist's demonstration: two lively conversations in a row. */
   demonstrations: { points: 120, seconds: 3_600 },
   /** Passwords, codes and invitations tried; the account has a lock-out of its own. */
@@ -51,9 +52,6 @@ const rules = {
   studioSignIns: { points: 30, seconds: 900 },
   /** Codes typed, challenges asked for and answered; each account has a lock-out of its own in Postgres. */
   studioFactors: { points: 60, seconds: 900 },
-  /** By client × address, and by address: counters of their own, so that no form of the site uses up a way in. */
-  studioLinksOfClientAndEmail: { points: 3, seconds: 3_600 },
-  studioLinksOfEmail: { points: 10, seconds: 86_400 },
   /** Claims begun and codes typed; each account, practice and claim has limits of its own in Postgres. */
   claims: { points: 15, seconds: 3_600 },
   claimCodes: { points: 60, seconds: 3_600 },
@@ -63,8 +61,10 @@ const rules = {
   requestLinks: { points: 120, seconds: 3_600 },
   /** Links of mails that write a review: opened, and written by. */
   reviewLinks: { points: 120, seconds: 3_600 },
-  /** Reviews reported; each may be hidden by it until an operator has decided. */
+  /** Reviews reported. */
   reviewReports: { points: 5, seconds: 3_600 },
+  /** Reviews that hide until an operator has decided, on the word of one proved mailbox. */
+  reviewsHiddenByEmail: { points: 2, seconds: 86_400 },
   /** Answers written to reviews, and reviews reported, by a practice's people. */
   reviewAnswers: { points: 60, seconds: 3_600 },
   /** Links of recalls: opened, booked by, and ended by. */
@@ -113,9 +113,19 @@ export const rateLimitOf = (rule: RateLimitRule): { points: number; seconds: num
 
 type Limiters = Record<RateLimitRule, RateLimiterRedis>;
 
+/** Beside a client's own /64: the wider networks that may be in one hand, and how many clients' points each has. */
+const widerNetworks = [
+  { prefix: 56, clients: 4 },
+  { prefix: 48, clients: 16 },
+] as const;
+/** Shorter limits are met by every page and call: they count the client alone. */
+const shortestOfNetworks = 900;
+
 /** What a client's address comes to. */
 interface Client {
   key: string;
+  /** Keys of its wider networks, in their order; none for IPv4 and for this machine. */
+  networks: readonly string[];
   isExempt: boolean;
   isLoopback: boolean;
 }
@@ -132,6 +142,8 @@ export class RateLimits {
   readonly #limiters: Limiters;
   /** For clients on this machine, where a trial gives them more. */
   readonly #ofLoopback: Limiters;
+  /** In the order of `widerNetworks`. */
+  readonly #ofNetworks: readonly Limiters[];
   readonly #isLoopback = createExemption(['127.0.0.0/8', '::1']);
   /** Whether an address is counted by no limit. */
   readonly isExempt: (ip: string) => boolean;
@@ -169,6 +181,7 @@ export class RateLimits {
     const { loopbackFactor = 1 } = settings;
     this.#limiters = limitersWith(1);
     this.#ofLoopback = loopbackFactor > 1 ? limitersWith(loopbackFactor) : this.#limiters;
+    this.#ofNetworks = widerNetworks.map(({ clients }) => limitersWith(clients));
   }
 
   /** Pseudonym a client is counted by; null for one that no limit counts. */
@@ -176,11 +189,22 @@ export class RateLimits {
     return this.isExempt(ip) ? null : clientKey(ip, this.#secret);
   }
 
-  /** Takes points of the client's, one unless said otherwise. */
+  /** Takes points of the client's, one unless said otherwise; where limits last long also of the networks around it. */
   take(rule: RateLimitRule, ip: string, points = 1): Promise<RateLimitVerdict> | RateLimitVerdict {
     const client = this.#clientAt(ip);
     if (client.isExempt || (rule === 'calls' && this.#lots.trySpend(client.key))) return allowed;
-    return this.#consume(rule, client, client.key, points);
+    const own = this.#consume(rule, client, client.key, points);
+    if (rules[rule].seconds < shortestOfNetworks || client.networks.length === 0) return own;
+    return own.then((verdict) => (verdict.allowed ? this.#takeOfNetworks(rule, client, points) : verdict));
+  }
+
+  async #takeOfNetworks(rule: RateLimitRule, client: Client, points: number): Promise<RateLimitVerdict> {
+    for (const [i, key] of client.networks.entries()) {
+      const limiter = this.#ofNetworks[i]?.[rule];
+      const verdict = limiter ? await this.#spend(rule, () => limiter.consume(key, points)) : allowed;
+      if (!verdict.allowed) return verdict;
+    }
+    return allowed;
   }
 
   /** Takes one point of a telephone's, a practice's or an address's, on behalf of a client. */
@@ -191,7 +215,10 @@ export class RateLimits {
   #clientAt(ip: string): Client {
     const known = this.#clients.get(ip);
     if (known) return known;
-    const client = { key: clientKey(ip, this.#secret), isExempt: this.isExempt(ip), isLoopback: this.#isLoopback(ip) };
+    const isLoopback = this.#isLoopback(ip);
+    const wider = isIpv6(ip) && !isLoopback ? widerNetworks : [];
+    const networks = wider.map(({ prefix }) => subjectKey(clientNetwork(ip, prefix), this.#secret));
+    const client = { key: clientKey(ip, this.#secret), networks, isExempt: this.isExempt(ip), isLoopback };
     if (this.#clients.size >= maxClients) this.#clients.delete(this.#clients.keys().next().value as string);
     this.#clients.set(ip, client);
     return client;
@@ -200,9 +227,13 @@ export class RateLimits {
   async #consume(rule: RateLimitRule, client: Client, key: string, points = 1): Promise<RateLimitVerdict> {
     if (client.isExempt) return allowed;
     const limiter = (client.isLoopback ? this.#ofLoopback : this.#limiters)[rule];
+    if (rule !== 'calls') return this.#spend(rule, () => limiter.consume(key, points));
+    return this.#spend(rule, () => this.#lots.spend(key, callsAtOnce, () => limiter.consume(key, callsAtOnce)));
+  }
+
+  async #spend(rule: RateLimitRule, consume: () => Promise<unknown>): Promise<RateLimitVerdict> {
     try {
-      if (rule === 'calls') await this.#lots.spend(key, callsAtOnce, () => limiter.consume(key, callsAtOnce));
-      else await limiter.consume(key, points);
+      await consume();
       return allowed;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;

@@ -21,20 +21,18 @@ export async function countClient({ services, clientIp }: RequestContext, rule: 
   return verdict.allowed ? null : tooMany(verdict);
 }
 
-/**
- * Takes a mail to an address that somebody typed: by client × address, and by address over all clients; the refusal, or null.
- * The owner of the address has asked for none of them, so it counts wherever anybody can make us write.
- */
-export async function countTypedAddressMail(
-  { services: { limits }, clientIp }: RequestContext,
-  address: string,
-): Promise<TooManyRequests | null> {
-  const email = mailboxOf(address);
-  const ofClient = await limits.takeOf('mailsOfClientAndEmail', `${clientNetwork(clientIp)}|${email}`, clientIp);
-  if (!ofClient.allowed) return tooMany(ofClient);
-  const ofAddress = await limits.takeOf('mailsOfEmail', email, clientIp);
-  return ofAddress.allowed ? null : tooMany(ofAddress);
+/** Takes a mail with a code, or an invitation, to an address that a client typed; the refusal for what that client did, or null. */
+export async function countCodeMail(context: RequestContext, address: string): Promise<TooManyRequests | null> {
+  const verdict = await takeOfClientAndAddress(context, 'codeMailsOfClientAndEmail', address);
+  return verdict.allowed ? null : tooMany(verdict);
 }
+
+/** Takes a point of a client's and an address's together, however the address is spelt. */
+export const takeOfClientAndAddress = (
+  { services: { limits }, clientIp }: RequestContext,
+  rule: 'codeMailsOfClientAndEmail' | 'receiptsOfClientAndEmail',
+  address: string,
+) => limits.takeOf(rule, `${clientNetwork(clientIp)}|${mailboxOf(address)}`, clientIp);
 
 /**
  * Takes a point each of the client's, the patient's telephone's and the practice's; the first refusal, or null. A request
@@ -47,7 +45,7 @@ export async function countRequest(
 ): Promise<TooManyRequests | null> {
   const ofClient = await countClient(context, 'bookings');
   if (ofClient) return ofClient;
-  if (!request.isProved) return countTypedAddressMail(context, request.email);
+  if (!request.isProved) return countCodeMail(context, request.email);
   const { limits } = context.services;
   const ofPhone = await limits.takeOf('bookingsOfPhone', request.phone, context.clientIp);
   if (!ofPhone.allowed) return tooMany(ofPhone);

@@ -4,8 +4,8 @@ import { storeProfileReport } from '@dentisti/db/reports/profile-report.reposito
 import type { ReportMail } from '@dentisti/domain/practice/report-mail';
 import { z } from 'zod';
 import type { RequestContext } from '../context.ts';
+import { storeWithReceipt } from '../mail/typed-addresses.ts';
 import { tooManyRequestsText } from '../platform/rate-limits.ts';
-import { countTypedAddressMail } from '../platform/request-limits.ts';
 import { findProfileById } from '../practice/find-practice.ts';
 
 export interface ReportInput {
@@ -61,28 +61,23 @@ export async function reportPractice(context: RequestContext, input: ReportInput
       retryAfterSeconds: verdict.retryAfterSeconds,
     };
   const { message, email } = parsed.data;
-  // A receipt too many is left out; the report itself is never lost.
-  const receiptTo = email && (await countTypedAddressMail(context, email)) === null ? email : null;
   const report = { dentistId: practice.id, kind: input.kind, message, email };
-  return { kind: 'stored', reference: await store(context, report, receiptTo) };
+  return { kind: 'stored', reference: await store(context, report) };
 }
 
 const receipt: ReportMail = 'reportReceived';
 
-async function store(
-  { em, services }: RequestContext,
-  report: Parameters<typeof storeProfileReport>[1],
-  receiptTo: string | null,
-): Promise<string> {
-  const { env, now: clock, jobs, operatorChanges } = services;
-  const { id, mailId } = await em.transactional(async (tx) => {
+async function store(context: RequestContext, report: Parameters<typeof storeProfileReport>[1]): Promise<string> {
+  const { env, now: clock, jobs, operatorChanges } = context.services;
+  const { email } = report;
+  const { id, mailId } = await storeWithReceipt(context, email, async (tx, mayMail) => {
     const id = await storeProfileReport(tx, report);
-    if (!receiptTo) return { id, mailId: null };
+    if (!mayMail || email === null) return { id, mailId: null };
     const mail = await queueMail(tx, {
       eventKey: `${receipt}:${id}`,
       domain: mailDomainOf(env.MAIL_FROM),
       template: receipt,
-      toAddress: receiptTo,
+      toAddress: email,
       params: { reportId: id, kind: report.kind },
       bookingId: null,
       now: clock(),

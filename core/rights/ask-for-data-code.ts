@@ -5,7 +5,7 @@ import { type ActionRefused, refused } from '../booking/change-booking.ts';
 import { findByLink } from '../booking/view-booking.ts';
 import type { RequestContext } from '../context.ts';
 import { queueBookingMail } from '../mail/booking-mail.ts';
-import { countClient, countTypedAddressMail, type TooManyRequests, tooMany } from '../platform/request-limits.ts';
+import { countClient, type TooManyRequests, tooMany } from '../platform/request-limits.ts';
 
 const minute = 60_000;
 /** How long a mailed code is good, and how many a booking gets, over all gateways. */
@@ -23,8 +23,6 @@ export async function askForDataCode(context: RequestContext, link: PrivateLink)
   if (limited) return limited;
   const found = await findByLink(context, link.number, link.token);
   if (!found) return refused(invalidLink);
-  const tooManyMails = await countTypedAddressMail(context, found.email);
-  if (tooManyMails) return tooManyMails;
   const { env, now, jobs } = context.services;
   const outcome = await context.em.transactional(async (em) => {
     // The lock is the limit's: two gateways count one after the other.

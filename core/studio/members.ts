@@ -18,7 +18,7 @@ import { isLastOwner, type MemberRole, maxMembers, strandsOthers } from '@dentis
 import { holdsEntitlement } from '@dentisti/domain/studio/practice-standing';
 import { isUuid } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
-import { countClient, countTypedAddressMail } from '../platform/request-limits.ts';
+import { countClient, countCodeMail } from '../platform/request-limits.ts';
 import { endCallsSetting } from '../practice-calls/end-calls-setting.ts';
 import { accountEmail } from './account-email.ts';
 import { inOwnPractice, type StudioOutcome } from './own-practice.ts';
@@ -47,7 +47,7 @@ export async function saveMember(
     if (present && role !== 'owner' && isLastOwner(members, present.accountId)) return studioRefused(lastOwner);
     if (!present && members.length >= maxMembers)
       return studioRefused(`In uno studio ci stanno al massimo ${maxMembers} persone.`);
-    const tooManyMails = present ? null : await countTypedAddressMail(context, email);
+    const tooManyMails = present ? null : await countCodeMail(context, email);
     if (tooManyMails) return tooManyMails;
     const { id: accountId } = await ensureAccount(tx, email, now);
     await saveRow(tx, { practiceId: practice.id, accountId, role, now });

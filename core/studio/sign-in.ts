@@ -1,12 +1,18 @@
+import type { EntityManager } from '@dentisti/db/orm';
 import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
-import { storeSignInLink, takeSignInLink } from '@dentisti/db/studio/sign-in-link.repository';
+import {
+  findLinksSince,
+  type SignInLinkRow,
+  storeSignInLink,
+  takeSignInLink,
+} from '@dentisti/db/studio/sign-in-link.repository';
 import { linkOfFragment } from '@dentisti/db/studio/studio-secrets';
 import { endStudioSession } from '@dentisti/db/studio/studio-session.repository';
-import { mailboxOf } from '@dentisti/domain/booking/mailbox';
 import { studioReturnPath } from '@dentisti/domain/studio/return-path';
+import { hasProvedMailbox } from '../booking/request/answer-request.ts';
 import type { RequestContext } from '../context.ts';
-import { clientNetwork } from '../platform/client-key.ts';
-import { countClient, type TooManyRequests, tooMany } from '../platform/request-limits.ts';
+import { inMailbox, mailWindowMs } from '../mail/typed-addresses.ts';
+import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
 import { accountEmail } from './account-email.ts';
 import { hasFactor, lockFactors } from './factors/lock-factors.ts';
 import { sendFactorMails } from './factors/notify-of-factors.ts';
@@ -16,12 +22,20 @@ import { queueStudioMail } from './queue-studio-mail.ts';
 import { type StudioRefused, studioRefused } from './refusal.ts';
 
 const linkMinutes = 15;
+/** So many links leave for an address within ten minutes, for whoever asks; so many more for who has proved to read its mails. */
+const linksAtOnce = 3;
+const linksOfProved = 3;
 
-export type SignInLinkOutcome = { kind: 'sent'; email: string; expiresAt: Date } | StudioRefused | TooManyRequests;
+/** `mailedAt`: when the link left; before now where one that is still good is not mailed again. */
+export type SignInLinkOutcome =
+  | { kind: 'sent'; email: string; mailedAt: Date; expiresAt: Date }
+  | StudioRefused
+  | TooManyRequests;
 
 /**
- * Mails a link that signs in. The same is done, and answered, for an address with an account and for one without.
- * `returnTo`: where the link is to lead, when that is a page of the studio; kept here, so that it stands in no address.
+ * Mails a link that signs in, or names the one that was mailed a moment ago: whatever strangers ask for an address, its owner has
+ * a link that is good for five minutes at least. The same is done, and answered, for an address with an account and for one
+ * without. `returnTo`: where the link is to lead, when that is a page of the studio; kept here, so that it stands in no address.
  */
 export async function askForSignInLink(
   context: RequestContext,
@@ -29,31 +43,33 @@ export async function askForSignInLink(
 ): Promise<SignInLinkOutcome> {
   const email = accountEmail(typed);
   if (!email) return studioRefused('Controlla l’indirizzo e-mail.');
-  const limited = (await countClient(context, 'studioLinks')) ?? (await countLinks(context, email));
+  const limited = await countClient(context, 'studioLinks');
   if (limited) return limited;
   const { env, jobs, now: clock } = context.services;
   const now = clock();
   const expiresAt = new Date(now.getTime() + linkMinutes * 60_000);
   const link = { email, createdAt: now, expiresAt, returnTo: returnTo === null ? null : studioReturnPath(returnTo) };
-  const mailId = await context.em.transactional(async (tx) => {
+  const isProved = await hasProvedMailbox(context, email);
+  const sent = await inMailbox(context.em, email, async (tx) => {
+    const good = await findLinkToName(tx, { email, isProved, now });
+    if (good) return { mailedAt: good.createdAt, expiresAt: good.expiresAt, mailId: null };
     const linkId = await storeSignInLink(tx, link);
     const mail = { template: 'signInLink' as const, toAddress: email, occasion: linkId, params: { linkId }, now };
-    return queueStudioMail(tx, env, mail);
+    return { mailedAt: now, expiresAt, mailId: await queueStudioMail(tx, env, mail) };
   });
-  await jobs.add('sendMail', { mailId });
-  return { kind: 'sent', email, expiresAt };
+  if (sent.mailId) await jobs.add('sendMail', { mailId: sent.mailId });
+  return { kind: 'sent', email, mailedAt: sent.mailedAt, expiresAt: sent.expiresAt };
 }
 
-async function countLinks({ services: { limits }, clientIp }: RequestContext, email: string) {
-  const mailbox = mailboxOf(email);
-  const ofClient = await limits.takeOf(
-    'studioLinksOfClientAndEmail',
-    `${clientNetwork(clientIp)}|${mailbox}`,
-    clientIp,
-  );
-  if (!ofClient.allowed) return tooMany(ofClient);
-  const ofAddress = await limits.takeOf('studioLinksOfEmail', mailbox, clientIp);
-  return ofAddress.allowed ? null : tooMany(ofAddress);
+/** The link to name instead of another mail; null when one is to be mailed. */
+async function findLinkToName(
+  tx: EntityManager,
+  { email, isProved, now }: { email: string; isProved: boolean; now: Date },
+): Promise<SignInLinkRow | null> {
+  const recent = await findLinksSince(tx, email, new Date(now.getTime() - mailWindowMs));
+  if (recent.length < linksAtOnce + (isProved ? linksOfProved : 0)) return null;
+  // Nobody but its owner uses one up: then the next is mailed.
+  return recent.find(({ usedAt }) => usedAt === null) ?? null;
 }
 
 /** `returnTo`: the page of the studio that was wanted when the link was asked for; null: the start. */
@@ -85,6 +101,8 @@ export async function useSignInLink(context: RequestContext, fragment: string): 
   });
   if (!opened) return studioRefused('Questo link non vale più: chiedine uno nuovo, arriva in un minuto.');
   const { session, returnTo, needsSecondFactor, mailIds } = opened;
+  const { contactProofs, limits } = context.services;
+  await contactProofs.addNetwork(session.email, limits.clientOf(context.clientIp));
   context.writeStudioSession(session.cookies);
   await sendFactorMails(context, mailIds);
   return { kind: 'signedIn', email: session.email, returnTo, needsSecondFactor };

@@ -3,7 +3,7 @@ import type { InvalidBookingField } from '@dentisti/domain/booking/booking-reque
 import type { BookingStatus } from '@dentisti/domain/booking/booking-status';
 import type { RequestContext } from '../../context.ts';
 import type { TooManyRequests } from '../../platform/request-limits.ts';
-import { proofSeconds } from '../contact-proofs.ts';
+import { hashMailbox, proofSeconds } from '../contact-proofs.ts';
 import type { CannotBeCalled } from './list-offered-times.ts';
 import { privateLink } from './new-booking.ts';
 
@@ -50,11 +50,24 @@ export async function findContactProof(
   return provedAt ? { isProved: true, provedAt } : { isProved: false };
 }
 
+/** Whether this browser, or its network, has proved within thirty days that it reads an address's mails. */
+export async function hasProvedMailbox(
+  { services: { contactProofs, limits }, sessionToken, clientIp }: RequestContext,
+  address: string,
+): Promise<boolean> {
+  const proved = await contactProofs.find(sessionToken, hashMailbox(address));
+  return proved !== null || contactProofs.knowsNetwork(address, limits.clientOf(clientIp));
+}
+
 /** Remembers in this browser that it typed the code mailed to a contact. An operator's session is left alone. */
-export async function keepContactProof(context: RequestContext, contactHash: string): Promise<void> {
+export async function keepContactProof(
+  context: RequestContext,
+  { contactHash, email }: { contactHash: string; email: string },
+): Promise<void> {
+  const { services, sessionToken, clientIp } = context;
+  await services.contactProofs.addNetwork(email, services.limits.clientOf(clientIp));
   if (context.currentOperator) return;
-  const { services, sessionToken } = context;
-  const token = await services.contactProofs.add(sessionToken, contactHash);
+  const token = await services.contactProofs.add(sessionToken, [contactHash, hashMailbox(email)]);
   if (!token) return;
   if (sessionToken) await services.operatorSessions.moveDevices(sessionToken, token);
   context.writeVisitorSession(token, proofSeconds);
@@ -71,6 +84,8 @@ export const requested = (context: RequestContext, booking: BookingRow): Request
 const whatNext = {
   call: 'Ti abbiamo mandato un’e-mail con un link e un codice: apri il link e scrivi il codice, poi chiamiamo lo studio.',
   slot: 'Ti abbiamo mandato un’e-mail con un link e un codice: apri il link e scrivi il codice entro dieci minuti. Fino ad allora ti teniamo il posto.',
+  openSlot:
+    'Ti abbiamo mandato un’e-mail con un link e un codice: apri il link e scrivi il codice entro dieci minuti. In questo momento prenotano in molti: il posto è tuo appena scrivi il codice, se nessuno è stato più veloce.',
 };
 
 export const answeredByMail = (asksFor: keyof typeof whatNext): AnsweredByMail => ({

@@ -1,4 +1,4 @@
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { endOverdueRequest } from '@dentisti/db/agenda/unproved-hold.repository';
 import {
   type BookingRow,
@@ -17,18 +17,14 @@ import { expiresAt } from '@dentisti/domain/booking/decide-expiry';
 import type { TimelineEvent } from '@dentisti/domain/booking/timeline-event';
 import { firstReminder, noReminder } from '@dentisti/domain/messages/reminder-rule';
 import { queueBookingMail } from '../../mail/booking-mail.ts';
+import { codeMailTime, mailWindowMs } from '../../mail/typed-addresses.ts';
 import type { Settings } from '../../settings.ts';
+import { newCode, pendingCode } from './contact-code.ts';
 
 /** Version of the consent texts beside the form's boxes; changes with their wording. */
 const consentVersion = '2026-11';
 /** The health box also speaks of the attached self-assessment. */
 const consentVersionWithSummary = `${consentVersion}+allegato`;
-
-/** A mailed code is good for so long, and for so many tries. */
-const codeHours = 24;
-export const codeTries = 5;
-
-export const codeExpiry = (now: Date) => new Date(now.getTime() + codeHours * 3_600_000);
 
 type Secrets = Pick<Settings, 'BOOKING_LINK_SECRETS'>;
 type Person = Omit<BookingRequestInput, 'preferredTimes' | 'website'>;
@@ -46,29 +42,6 @@ export function privateLink({ BOOKING_LINK_SECRETS }: Secrets, booking: BookingR
   return bookingPagePath(booking.number, token);
 }
 
-/** The code mailed for a booking: six digits that are nowhere stored, new with each period of validity. */
-export function verificationCode(env: Secrets, bookingId: string, expiresAt: Date): string {
-  const subject = `booking-code:v1:${bookingId}:${expiresAt.toISOString()}`;
-  const digest = createHmac('sha256', linkSecret(env)).update(subject).digest();
-  return String(digest.readUInt32BE(0) % 1_000_000).padStart(6, '0');
-}
-
-/** The code a booking waits for; null when it waits for none. */
-function pendingCode(env: Secrets, booking: BookingRow): string | null {
-  const { status, id, verificationExpiresAt } = booking;
-  return status === 'requested' && verificationExpiresAt ? verificationCode(env, id, verificationExpiresAt) : null;
-}
-
-/** Hashes a code together with its booking's id: six digits alone would be guessed from their hash. */
-export function hashCode(bookingId: string, code: string): string {
-  return hashToken(`${bookingId}:${code}`);
-}
-
-/** Whether a typed code is the one that was mailed; takes the same time for every wrong code. */
-export function isCode(bookingId: string, typed: string, hash: string): boolean {
-  return timingSafeEqual(Buffer.from(hashCode(bookingId, typed.replace(/\D/g, ''))), Buffer.from(hash));
-}
-
 /** A booking to store with its first steps and its first mail. */
 interface BookingToStore
   extends Pick<NewBooking, 'status' | 'preferredTimes'>,
@@ -79,6 +52,8 @@ interface BookingToStore
   steps: readonly TimelineEvent[];
   /** Left out where the contact has to prove itself: then it is the way in, also to a request that is open already. */
   mail?: { template: BookingMail; params?: Record<string, unknown> };
+  /** Whether who asks has proved to read the address's mails, though not for this telephone: the code leaves at once. */
+  isMailboxProved?: boolean;
 }
 
 export interface StoredBooking {
@@ -119,8 +94,7 @@ export async function storeNewBooking(
     healthConsentAt: now,
     consentVersion: person.assessmentSummary === null ? consentVersion : consentVersionWithSummary,
     createdAt: now,
-    verificationHash: mustVerify ? hashCode(id, verificationCode(env, id, codeExpiry(now))) : null,
-    verificationExpiresAt: mustVerify ? codeExpiry(now) : null,
+    ...(mustVerify ? newCode(env, id, now) : { verificationHash: null, verificationExpiresAt: null }),
     verifiedAt: request.verifiedAt ?? null,
     appointmentAt,
     proposedAt,
@@ -140,8 +114,10 @@ export async function storeNewBooking(
   if (isNew && request.mail)
     return { kind, booking, mailIds: [await queueBookingMail(em, env, booking, { ...request.mail, now })] };
   if (kind === 'sameKey' || !mustVerify) return { kind, booking, mailIds: [] };
+  const isProved = request.isMailboxProved ?? false;
   const occasion = isNew ? undefined : person.clientKey;
-  return { kind, booking, mailIds: [await mailWayIn(em, env, booking, { template: 'openRequest', occasion, now })] };
+  const mailIds = await mailWayIn(em, env, booking, { template: 'openRequest', occasion, isProved, now });
+  return { kind, booking, mailIds };
 }
 
 async function insertNumbered(em: EntityManager, row: Omit<NewBooking, 'number'>) {
@@ -160,15 +136,27 @@ export const requestedStep = (times: readonly Date[]): TimelineEvent => ({
 });
 
 /**
- * Mails the owner of a booking's address the way in: link and code while the code is waited for, else the link alone.
- * `occasion` is what makes it another mail than the last one. @returns the mail's id.
+ * Mails the owner of a booking's address the way in: link and code while the code is waited for, else the link alone, which is
+ * not repeated within ten minutes. `occasion` is what makes it another mail than the last one.
+ * @param isProved who asks has proved to read the address's mails.
+ * @returns the mail's id; none where a mail that waits will carry it, or the link came a moment ago.
  */
-export function mailWayIn(
+export async function mailWayIn(
   em: EntityManager,
   env: Secrets & Pick<Settings, 'MAIL_FROM'>,
   booking: BookingRow,
-  mail: { template: 'lostLink' | 'openRequest'; occasion?: string | undefined; now: Date },
-): Promise<string> {
-  const code = pendingCode(env, booking);
-  return queueBookingMail(em, env, booking, code ? { ...mail, template: 'verifyContact', params: { code } } : mail);
+  mail: { template: 'lostLink' | 'openRequest'; occasion?: string | undefined; isProved: boolean; now: Date },
+): Promise<string[]> {
+  const { now, isProved, occasion } = mail;
+  const code = pendingCode(env.BOOKING_LINK_SECRETS, booking, now);
+  if (code) {
+    const leavesAt = await codeMailTime(em, { address: booking.email, isProved, now });
+    if (!leavesAt) return [];
+    const params = { code };
+    return [await queueBookingMail(em, env, booking, { template: 'verifyContact', occasion, params, now, leavesAt })];
+  }
+  const repeated = mail.template === 'openRequest' && !isProved;
+  const tenMinutes = `ten-minutes-${Math.floor(now.getTime() / mailWindowMs)}`;
+  const { template } = mail;
+  return [await queueBookingMail(em, env, booking, { template, occasion: repeated ? tenMinutes : occasion, now })];
 }

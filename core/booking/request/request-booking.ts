@@ -10,6 +10,7 @@ import { findStudioDeadline } from '@dentisti/domain/booking/waiting-request';
 import { bookTask } from '@dentisti/domain/dialing/new-call-task';
 import { requestInAgenda } from '../../agenda/request-in-agenda.ts';
 import type { RequestContext } from '../../context.ts';
+import { inMailbox } from '../../mail/typed-addresses.ts';
 import { crashPoint } from '../../platform/crash-point.ts';
 import { countRequest } from '../../platform/request-limits.ts';
 import { mailRequest } from '../../practice-calls/notify-studio.ts';
@@ -20,6 +21,7 @@ import {
   answeredByMail,
   type ContactProof,
   findContactProof,
+  hasProvedMailbox,
   invalidInput,
   type RequestOutcome,
   refuseProgram,
@@ -112,12 +114,14 @@ async function store(
       message: isForStudio ? tooLateForStudio : timeNotOfferedText(3),
     };
 
-  const { booking, after } = await em.transactional(async (transaction) => {
+  const isMailboxProved = proof.isProved || (await hasProvedMailbox(context, request.email));
+  const { booking, after } = await inMailbox(em, request.email, async (transaction) => {
     const { kind, booking, mailIds } = await storeNewBooking(transaction, env, {
       person: request,
       dentistId: practice.dentist.id,
       now,
       status,
+      isMailboxProved,
       verifiedAt: proof.isProved ? proof.provedAt : null,
       preferredTimes,
       answerBy: proof.isProved ? answerBy : null,

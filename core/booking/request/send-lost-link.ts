@@ -1,13 +1,12 @@
 import { findBookingsForLostLink } from '@dentisti/db/booking/booking.repository';
-import { mailboxOf } from '@dentisti/domain/booking/mailbox';
 import { parseEmail } from '@dentisti/domain/booking/patient-phone';
 import type { RequestContext } from '../../context.ts';
-import { countTypedAddressMail } from '../../platform/request-limits.ts';
+import { hasProvedMailbox } from './answer-request.ts';
 import { mailWayIn } from './new-booking.ts';
 
 /** The same answer for every address, known or not. */
 const lostLinkMessage =
-  'Se con questo indirizzo ci sono prenotazioni aperte, fra poco arriva un’e-mail con il link di ciascuna.';
+  'Se con questo indirizzo ci sono prenotazioni aperte, fra poco arriva un’e-mail con il link di ciascuna, se non è già arrivata nell’ultima ora.';
 
 const hourMs = 3_600_000;
 
@@ -27,16 +26,14 @@ export async function sendLostLink(context: RequestContext, typed: string): Prom
 }
 
 async function mailLinksOf(context: RequestContext, email: string): Promise<void> {
-  const { env, jobs, limits, now } = context.services;
-  const verdict = await limits.takeOf('lostLinksOfEmail', mailboxOf(email), context.clientIp);
-  if (!verdict.allowed) return;
+  const { env, jobs, now } = context.services;
+  const isProved = await hasProvedMailbox(context, email);
   const hour = String(Math.floor(now().getTime() / hourMs));
   for (const booking of await findBookingsForLostLink(context.em, email, now())) {
-    // Said to nobody: the answer is the same whether a mail leaves or not.
-    if (await countTypedAddressMail(context, booking.email)) return;
     // A patient without the link of an unverified request lacks its code too: it is mailed again once.
     const occasion = booking.status === 'requested' ? 'again' : hour;
-    const mailId = await mailWayIn(context.em, env, booking, { template: 'lostLink', occasion, now: now() });
-    await jobs.add('sendMail', { mailId });
+    const mail = { template: 'lostLink', occasion, isProved, now: now() } as const;
+    const mailIds = await context.em.fork().transactional((em) => mailWayIn(em, env, booking, mail));
+    await Promise.all(mailIds.map((mailId) => jobs.add('sendMail', { mailId })));
   }
 }

@@ -137,6 +137,17 @@ export async function findBookingsForLostLink(em: EntityManager, email: string, 
   );
 }
 
+/** Requests that wait for a code mailed to an address, the youngest first; ten at most. */
+export async function findBookingsWaitingForCode(em: EntityManager, email: string, now: Date): Promise<BookingRow[]> {
+  // SQL: the index is over lower(email).
+  return bookingRow.all(
+    em,
+    `select ${bookingRow.list()} from booking
+     where lower(email) = ? and status = 'requested' and verification_expires_at > ? order by created_at desc limit 10`,
+    [email.trim().toLowerCase(), now],
+  );
+}
+
 /**
  * Writes a change to a booking that was read at `version` (see `lockBooking`). Throws when somebody changed it since, and
  * on a second open request of one patient to one practice: look for that with `findOpenRequest` before reopening one.

@@ -20,7 +20,8 @@ export function messageIdOf(eventKey: string, domain: string): string {
 
 /**
  * Queues an event's mail, in the transaction of the event; once however often it is called. Enqueue its job after commit.
- * @param domain right-hand side of the Message-ID: the one mail is sent from. @returns its id (UUID).
+ * @param domain right-hand side of the Message-ID: the one mail is sent from.
+ * @param leavesAt not before; left out: now. @returns its id (UUID).
  */
 export async function queueMail(
   em: EntityManager,
@@ -32,11 +33,12 @@ export async function queueMail(
     params: Record<string, unknown>;
     bookingId: string | null;
     now: Date;
+    leavesAt?: Date;
   },
 ): Promise<{ id: string; isNew: boolean }> {
-  const { eventKey, domain, template, toAddress, params, bookingId, now } = mail;
+  const { eventKey, domain, template, toAddress, params, bookingId, now, leavesAt = now } = mail;
   const about = { eventKey, messageId: messageIdOf(eventKey, domain), bookingId };
-  const given = { ...about, template, toAddress, params, nextTryAt: now, createdAt: now };
+  const given = { ...about, template, toAddress, params, nextTryAt: leavesAt, createdAt: now };
   // Any constraint: the Message-ID is made of the event, and of two inserts at once one may meet it first.
   const inserted = await insertUnlessThere(em, MailOutbox, given, { fields: ['id'] });
   if (inserted) return { id: inserted.id, isNew: true };

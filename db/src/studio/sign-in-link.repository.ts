@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { changeRows, findRow, type RowOf } from '../stored-row.ts';
+import { changeRows, findRow, findRows, type RowOf } from '../stored-row.ts';
 import { SignInLink } from './sign-in-link.entity.ts';
 
 /** A mailed link; instants as Date (UTC). See `SignInLink`. */
@@ -14,6 +14,10 @@ export const storeSignInLink = (
 /** Returns a link by its id; null when it was erased. */
 export const findSignInLink = (em: EntityManager, id: string): Promise<SignInLinkRow | null> =>
   findRow(em, SignInLink, { id });
+
+/** Links of an address that were made after an instant, the newest first; a hundred at most. */
+export const findLinksSince = (em: EntityManager, email: string, since: Date): Promise<SignInLinkRow[]> =>
+  findRows(em, SignInLink, { email, createdAt: { $gt: since } }, { orderBy: { createdAt: 'desc' }, limit: 100 });
 
 /** Uses a link up; returns it, or null when it is unknown, used or too old. Of two at once one gets it. */
 export async function takeSignInLink(em: EntityManager, id: string, now: Date): Promise<SignInLinkRow | null> {

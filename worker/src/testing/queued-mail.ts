@@ -1,3 +1,4 @@
+import { newCode, pendingCode } from '@dentisti/core/booking/request/contact-code';
 import type { BookingRow } from '@dentisti/db/booking/booking.repository';
 import { mailDomainOf } from '@dentisti/db/mail/mail-address';
 import { queueMail } from '@dentisti/db/mail/mail-outbox.repository';
@@ -28,4 +29,22 @@ export async function queueTestMail(
     now: harness.clock.now(),
   });
   return { id, booking, practice };
+}
+
+/** Lets a booking wait for a new code; returns it. */
+export async function waitForCode(
+  harness: BookingHarness,
+  { id }: Pick<BookingRow, 'id'>,
+  email?: string,
+): Promise<string> {
+  const now = harness.clock.now();
+  const columns = newCode({ BOOKING_LINK_SECRETS: testBookingSettings.linkSecrets }, id, now);
+  await harness.db.orm.em.fork().execute(
+    `update booking set status = 'requested', verification_hash = ?, verification_expires_at = ?, email = coalesce(?, email)
+     where id = ?`,
+    [columns.verificationHash, columns.verificationExpiresAt, email ?? null, id],
+  );
+  const code = pendingCode(testBookingSettings.linkSecrets, { id, status: 'requested', ...columns }, now);
+  if (!code) throw new Error('no code');
+  return code;
 }

@@ -79,8 +79,10 @@ describe('signing in', () => {
         'SignInLinkSent',
         'SignInLinkSent',
         'SignInLinkSent',
-        'TooManyRequests',
+        'SignInLinkSent',
       ]);
+      const mails = strict.database.em.fork().execute(`select from mail_outbox where template = 'signInLink'`);
+      expect(await mails).toHaveLength(3);
     } finally {
       await strict.close();
     }

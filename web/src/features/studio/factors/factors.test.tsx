@@ -136,6 +136,7 @@ it('without a factor a new link is the proof, and it leads back here', async () 
   const askForSignInLink = () => ({
     __typename: 'SignInLinkSent',
     email: 'anna@rossi.example',
+    mailedAt: '2026-11-25T10:00:00Z',
     expiresAt: '2026-11-25T10:15:00Z',
   });
   const account = () => accountFixture({ factors: factorsFixture({ provedUntil: null }) });

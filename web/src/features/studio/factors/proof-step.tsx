@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import type { OwnFactorsFragment } from '../../../gql/graphql.ts';
+import { clockOf } from '../../booking/booking-dates.ts';
 import { ActionProblem } from '../parts.tsx';
 import { StudioAskForLink } from '../sign-in/sign-in.query.ts';
 import { useStudioAction } from '../use-studio-action.ts';
@@ -52,10 +53,10 @@ export function ProofStep({ account, doing }: ProofStepProps) {
 function LinkProof({ email }: { email: string }) {
   const { run, isBusy, problem } = useStudioAction();
   const { pathname } = useLocation();
-  const [isSent, setSent] = useState(false);
+  const [goodUntil, setGoodUntil] = useState<string | null>(null);
   async function send() {
     const answer = await run(StudioAskForLink, { email, returnTo: pathname }, (data) => data.askForSignInLink);
-    if (answer) setSent(true);
+    if (answer) setGoodUntil(answer.expiresAt);
   }
   return (
     <div className="stack justify-start gap-3">
@@ -66,7 +67,7 @@ function LinkProof({ email }: { email: string }) {
         Mandami un link
       </button>
       <p role="status" className="hide-empty break">
-        {isSent && `Guarda la tua posta: il link è a ${email} e vale 15 minuti.`}
+        {goodUntil && `Guarda la tua posta: il link è a ${email} e vale fino alle ${clockOf(goodUntil)}.`}
       </p>
       <ActionProblem text={problem} />
     </div>

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import { useFirstError } from '../../../lib/use-first-error.ts';
+import { clockOf } from '../../booking/booking-dates.ts';
 import { ActionProblem, SubmitButton } from '../parts.tsx';
 import { useStudioAction } from '../use-studio-action.ts';
 import { StudioAskForLink } from './sign-in.query.ts';
@@ -13,13 +14,15 @@ export function AskLinkForm() {
   const { pathname } = useLocation();
   const [email, setEmail] = useState('');
   const [fieldProblem, setFieldProblem] = useState<string | undefined>();
-  const [sent, setSent] = useState<{ to: string; count: number } | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
   const { run, isBusy, problem } = useStudioAction();
   const { form, showFirstError } = useFirstError();
 
   async function send(address: string) {
     const answer = await run(StudioAskForLink, { email: address, returnTo: pathname }, (data) => data.askForSignInLink);
-    if (answer) setSent((before) => ({ to: answer.email, count: (before?.count ?? 0) + 1 }));
+    if (!answer) return;
+    const { email: to, mailedAt, expiresAt } = answer;
+    setSent((before) => ({ to, mailedAt, expiresAt, isAgain: before !== null, isNew: before?.mailedAt !== mailedAt }));
   }
 
   function submit(event: FormEvent) {
@@ -33,8 +36,7 @@ export function AskLinkForm() {
   if (sent)
     return (
       <LinkSent
-        to={sent.to}
-        count={sent.count}
+        sent={sent}
         isBusy={isBusy}
         problem={problem}
         onAgain={() => void send(sent.to)}
@@ -61,10 +63,19 @@ export function AskLinkForm() {
   );
 }
 
-interface LinkSentProps {
+interface Sent {
   to: string;
-  /** How often it was sent. */
-  count: number;
+  /** ISO; when the link left, and until when it is good. */
+  mailedAt: string;
+  expiresAt: string;
+  /** Asked for before on this page. */
+  isAgain: boolean;
+  /** Another one than the last answer named. */
+  isNew: boolean;
+}
+
+interface LinkSentProps {
+  sent: Sent;
   isBusy: boolean;
   problem: string | null;
   onAgain: () => void;
@@ -72,7 +83,7 @@ interface LinkSentProps {
 }
 
 /** The form is gone with the focus in it: the heading takes it over. */
-function LinkSent({ to, count, isBusy, problem, onAgain, onChange }: LinkSentProps) {
+function LinkSent({ sent, isBusy, problem, onAgain, onChange }: LinkSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -81,8 +92,18 @@ function LinkSent({ to, count, isBusy, problem, onAgain, onChange }: LinkSentPro
         Guarda la tua posta
       </h2>
       <p className="measure break" role="status">
-        Ti abbiamo mandato {count > 1 ? 'un altro link' : 'un link'} a <strong>{to}</strong>: vale 15 minuti e una volta
-        sola. Puoi aprirlo su questo o su un altro dispositivo.
+        {sent.isNew ? (
+          <>
+            Ti abbiamo mandato {sent.isAgain ? 'un altro link' : 'un link'} a <strong>{sent.to}</strong> alle{' '}
+            {clockOf(sent.mailedAt)}:
+          </>
+        ) : (
+          <>
+            A <strong>{sent.to}</strong> sono partiti più link negli ultimi minuti. L’ultimo è delle{' '}
+            {clockOf(sent.mailedAt)}:
+          </>
+        )}{' '}
+        vale fino alle {clockOf(sent.expiresAt)} e una volta sola. Puoi aprirlo su questo o su un altro dispositivo.
       </p>
       <div className="stack gap-2">
         <p>Non è arrivata? Guarda anche nella posta indesiderata.</p>

@@ -6,6 +6,7 @@ export const StudioAskForLink = graphql(`
       __typename
       ... on SignInLinkSent {
         email
+        mailedAt
         expiresAt
       }
       ... on StudioRefused {

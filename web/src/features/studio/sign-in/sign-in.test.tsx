@@ -13,10 +13,13 @@ const signedIn = {
 const button = (name: string) => screen.getByRole('button', { name });
 const nobody = () => null;
 
-it('mails a link, again, and to another address', async () => {
+it('mails a link, again, and to another address; one that is not mailed again is named', async () => {
+  const times = ['10:00', '10:01', '10:01'];
+  const mailedAt = () => `2026-11-25T${times.shift()}:00Z`;
   const askForSignInLink = ({ email }: { email: string }) => ({
     __typename: 'SignInLinkSent',
     email,
+    mailedAt: mailedAt(),
     expiresAt: '2026-11-25T10:15:00Z',
   });
   const { gateway, user } = await openStudio('/studio', nobody, { Mutation: { askForSignInLink } }, 'Area studi');
@@ -27,14 +30,16 @@ it('mails a link, again, and to another address', async () => {
   await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'rossi.example');
   await user.click(button('Mandami il link'));
   expect(await screen.findByText(/Ti abbiamo mandato un link a/)).toHaveTextContent(
-    'Ti abbiamo mandato un link a anna@rossi.example: vale 15 minuti e una volta sola. Puoi aprirlo su questo o su un altro dispositivo.',
+    'Ti abbiamo mandato un link a anna@rossi.example alle 11:00: vale fino alle 11:15 e una volta sola. Puoi aprirlo su questo o su un altro dispositivo.',
   );
   expect(screen.getByRole('heading', { name: 'Guarda la tua posta' })).toHaveFocus();
   await user.click(button('Manda di nuovo'));
   expect(await screen.findByText(/mandato un altro link/)).toBeVisible();
+  await user.click(button('Manda di nuovo'));
+  expect(await screen.findByText(/L’ultimo è delle 11:01: vale fino alle 11:15/)).toBeVisible();
   await user.click(button('Cambia indirizzo'));
   expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('anna@rossi.example');
-  expect(gateway.operations()).toEqual(['StudioAccount', 'StudioAskForLink', 'StudioAskForLink']);
+  expect(gateway.operations()).toEqual(['StudioAccount', ...Array(3).fill('StudioAskForLink')]);
   expect(lastVariables(gateway, 'StudioAskForLink')).toMatchObject({ returnTo: '/studio' });
 });
 
