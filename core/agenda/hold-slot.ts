@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { holdSlot as holdStoredSlot, releaseHold, takeAgenda } from '@dentisti/db/agenda/appointment.repository';
 import { listFreeStarts } from '@dentisti/db/agenda/free-start.repository';
 import {
+  extendHold as extendStoredHold,
   findHoldForCode,
   isHeldTooOften,
+  keepWithinShare,
   setOtherHoldsAside,
   takeHoldClient,
 } from '@dentisti/db/agenda/unproved-hold.repository';
@@ -13,6 +15,7 @@ import { z } from 'zod';
 import { findPractice } from '../booking/practice-to-call.ts';
 import { clientHolds, holdingClient } from '../booking/request/hold-for-code.ts';
 import type { RequestContext } from '../context.ts';
+import { inTurn } from '../platform/in-turn.ts';
 import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
 import { findOpenAgenda } from './find-free-slots.ts';
 import { findChosenVisit, slotOf, type Visit } from './find-visit.ts';
@@ -22,7 +25,15 @@ export interface SlotTaken {
   message: string;
 }
 export type HoldOutcome =
-  | { kind: 'held'; holdToken: string; startsAt: Date; endsAt: Date; heldUntil: Date }
+  | {
+      kind: 'held';
+      holdToken: string;
+      startsAt: Date;
+      endsAt: Date;
+      heldUntil: Date;
+      /** False: the time may be booked, but others may be quicker. */
+      isKept: boolean;
+    }
   | SlotTaken
   | TooManyRequests;
 
@@ -45,7 +56,9 @@ export interface SlotToHold {
 
 /**
  * Holds a free slot for ten minutes. A time that is no slot of the agenda counts as taken. Where contacts prove themselves
- * a client holds one slot at a time: the former one is anybody's again, unless it waits for a code already.
+ * it is three minutes, and more while the visitor is at the form; a client holds one slot at a time: the former one is anybody's
+ * again, unless it waits for a code already. Where such holds take a third of the day's free times, the slot is not kept, but may
+ * be booked all the same: nobody empties an agenda, and nobody is shut out by who tries.
  */
 export async function holdSlot(
   context: RequestContext,
@@ -60,7 +73,7 @@ export async function holdSlot(
   const holdToken = randomUUID();
   const slot = slotOf(practice.dentist.id, startsAt, visit);
   const client = holdingClient(context);
-  const held = await context.em.transactional(async (em) => {
+  const take = async (em: EntityManager) => {
     if (client) {
       await takeHoldClient(em, client);
       const until = await findHoldForCode(em, client, now);
@@ -74,11 +87,14 @@ export async function holdSlot(
     const [free] = await listFreeStarts(em, slot.dentistId, wanted);
     if (!free || present?.minutes !== visit.minutes) return slotTaken;
     const stored = await holdStoredSlot(em, slot, { holdToken, holdClient: client, now });
-    if (client && stored.kind === 'held') await setOtherHoldsAside(em, { client, kept: holdToken, now });
-    return stored.kind === 'held' ? stored : slotTaken;
-  });
+    if (stored.kind !== 'held') return slotTaken;
+    if (client) await setOtherHoldsAside(em, { client, kept: holdToken, now });
+    const isKept = !client || (await keepWithinShare(em, slot, { holdToken, now }));
+    return { ...stored, isKept };
+  };
+  const held = await inTurn(`agenda ${slot.dentistId}`, () => context.em.transactional(take));
   if (held.kind !== 'held') return held;
-  return { kind: 'held', holdToken, startsAt, endsAt: slot.endsAt, heldUntil: held.heldUntil };
+  return { holdToken, startsAt, endsAt: slot.endsAt, ...held };
 }
 
 /** The visit that a practice's agenda takes for a service now; null when it takes none. */
@@ -90,6 +106,12 @@ async function findOpenVisit(em: EntityManager, dentistId: number, serviceId: nu
 /** A hold's token as it stands in the database; null for anything that cannot be one. */
 export function parseHoldToken(typed: string): string | null {
   return z.uuid().safeParse(typed).data ?? null;
+}
+
+/** Holds a slot on while its visitor is at the form; until when, or null when it is not held any more. */
+export async function extendHold({ em, services }: RequestContext, typed: string): Promise<Date | null> {
+  const holdToken = parseHoldToken(typed);
+  return holdToken === null ? null : extendStoredHold(em, holdToken, services.now());
 }
 
 /** Gives a held slot back; false when the token holds none. */

@@ -13,6 +13,7 @@ export function nextOf({
     ...actionInput,
     isLineMissing,
     reminders,
+    isSlotKept: state.appointment !== null,
     nextDial: at && reason ? { kind: 'dial', at, reason } : null,
   });
 }

@@ -13,6 +13,16 @@ describe('clientNetwork', () => {
   ])('%s counts as %s', (address, network) => {
     expect(clientNetwork(address)).toBe(network);
   });
+
+  test.each([
+    ['2001:db8:1:a2c4::1', 56, '2001:db8:1:a200::/56'],
+    ['2001:db8:1:2::1', 56, '2001:db8:1:0::/56'],
+    ['2001:db8::1', 56, '2001:db8:0:0::/56'],
+    ['2001:db8:1:a2c4::1', 48, '2001:db8:1::/48'],
+    ['192.0.2.7', 48, '192.0.2.7'],
+  ] as const)('%s counts in its /%i as %s', (address, prefix, network) => {
+    expect(clientNetwork(address, prefix)).toBe(network);
+  });
 });
 
 describe('clientKey', () => {

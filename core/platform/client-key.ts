@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 
-/** Network a client is counted by: an IPv4 address, or the /64 an IPv6 subscriber owns whole. */
-export function clientNetwork(ip: string): string {
+/** The parts of an IPv6 address that one subscriber may own whole: a home has a /64 or a /56, a company a /48. */
+export type Ipv6Prefix = 64 | 56 | 48;
+
+/** Network a client is counted by: an IPv4 address, or the /64 an IPv6 subscriber owns at least. */
+export function clientNetwork(ip: string, prefix: Ipv6Prefix = 64): string {
   const address = ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
   if (isIP(address) !== 6) return address;
   const [head = '', tail = ''] = address.toLowerCase().split('::');
@@ -11,11 +14,13 @@ export function clientNetwork(ip: string): string {
   const groups = address.includes('::')
     ? [...left, ...Array(8 - left.length - right.length).fill('0'), ...right]
     : left;
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+  const kept = groups.slice(0, prefix === 48 ? 3 : 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  if (prefix === 56) kept[3] = (Number.parseInt(kept[3] ?? '0', 16) & 0xff00).toString(16);
+  return `${kept.join(':')}::/${prefix}`;
 }
+
+/** Whether a client comes from an IPv6 network, of which there may be many in one hand. */
+export const isIpv6 = (ip: string): boolean => clientNetwork(ip).endsWith('/64');
 
 /** Pseudonym of a client for counters: addresses are personal data and stay out of Redis. */
 export function clientKey(ip: string, secret: string): string {

@@ -1,7 +1,12 @@
 import type { BookingInput } from '../booking/booking-input.ts';
 
-/** How long a slot stays held while a form is filled in, or while a request waits for its code. */
+/** How long a slot stays held at most while a form is filled in, and while a request waits for its code. */
 export const holdMinutes = 10;
+/** How long at a time for a visitor who has proved nothing: the page asks for more while they are at it. */
+export const formHoldMinutes = 3;
+
+/** How many of a day's free starts unproved holds and requests together take of a practice's agenda. */
+export const unprovedShareOf = (freeStarts: number): number => Math.floor(freeStarts / 3);
 
 /** A slot of the practice's agenda that a request holds, or held, until its contact's code is typed. */
 export interface HeldSlot {

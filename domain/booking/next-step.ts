@@ -28,6 +28,8 @@ export interface NextStepInput {
   nextDial: Extract<DialPlan, { kind: 'dial' }> | null;
   /** Our telephone line is still to be set up: nobody is rung before. */
   isLineMissing?: boolean;
+  /** Whether the slot of a request that waits for its code is kept for it; otherwise others may be quicker. */
+  isSlotKept?: boolean;
   /** Reminders of the appointment that are still to come. */
   reminders?: readonly ReminderKind[];
 }
@@ -50,7 +52,11 @@ export function nextStep(input: NextStepInput): NextStep | null {
     case 'requested': {
       const held = heldSlotOf(booking);
       if (held) {
-        const text = `Ti teniamo il posto di ${writtenTime(held.startsAt)} ${writtenEnd(writtenSoon(held.heldUntil, now))}: scrivi il codice che ti abbiamo mandato per e-mail.`;
+        const [time, end] = [writtenTime(held.startsAt), writtenEnd(writtenSoon(held.heldUntil, now))];
+        const text =
+          input.isSlotKept === false
+            ? `Scrivi il codice che ti abbiamo mandato per e-mail, ${end}: il posto di ${time} è tuo se nessuno è stato più veloce.`
+            : `Ti teniamo il posto di ${time} ${end}: scrivi il codice che ti abbiamo mandato per e-mail.`;
         return { text, at: held.heldUntil };
       }
       return { text: 'Scrivi il codice che ti abbiamo mandato per e-mail: poi chiamiamo lo studio.', at: null };

@@ -11,9 +11,10 @@ import type { EntityManager } from '@dentisti/db/orm';
 import type { SlotBookingInput } from '@dentisti/domain/booking/booking-request.schema';
 import { writtenSoon } from '@dentisti/domain/booking/italian-time';
 import type { RequestContext } from '../../context.ts';
+import { inMailbox } from '../../mail/typed-addresses.ts';
 import type { TooManyRequests } from '../../platform/request-limits.ts';
 import { followUp } from '../after-commit.ts';
-import { type AnsweredByMail, answeredByMail, rememberAnswered } from './answer-request.ts';
+import { type AnsweredByMail, answeredByMail, hasProvedMailbox, rememberAnswered } from './answer-request.ts';
 import { requestedStep, storeNewBooking } from './new-booking.ts';
 
 export interface SlotToHold {
@@ -53,9 +54,10 @@ export async function requestUntilCode(
 ): Promise<AnsweredByMail | TooManyRequests | { kind: 'slotTaken' }> {
   const now = context.services.now();
   const client = holdingClient(context);
-  let stored: { bookingId: string; mailIds: string[] };
+  const isMailboxProved = await hasProvedMailbox(context, person.email);
+  let stored: { bookingId: string; mailIds: string[]; isKept: boolean };
   try {
-    stored = await context.em.transactional(async (em) => {
+    stored = await inMailbox(context.em, person.email, async (em) => {
       if (client) {
         await takeHoldClient(em, client);
         const until = await findHoldForCode(em, client, now);
@@ -64,21 +66,28 @@ export async function requestUntilCode(
       const slot = await chooseSlot(em);
       const contact = hashContact(person);
       if (!slot || (await isHeldTooOften(em, slot, { client, contact, now }))) throw new Refused(taken);
-      return storeHeld(em, context, person, { slot, client, contact, now });
+      return storeHeld(em, context, { ...person, isMailboxProved }, { slot, client, contact, now });
     });
   } catch (error) {
     if (error instanceof Refused) return error.outcome;
     throw error;
   }
-  await followUp(context, { ...stored, task: null });
+  const { isKept, ...after } = stored;
+  await followUp(context, { ...after, task: null });
   await rememberAnswered(context, person.clientKey);
-  return answeredByMail('slot');
+  return answeredByMail(isKept ? 'slot' : 'openSlot');
 }
 
 async function storeHeld(
   em: EntityManager,
   { services: { env } }: RequestContext,
-  person: Omit<SlotBookingInput, 'holdToken'> & { preferredTimes?: readonly Date[] },
+  {
+    isMailboxProved,
+    ...person
+  }: Omit<SlotBookingInput, 'holdToken'> & {
+    preferredTimes?: readonly Date[];
+    isMailboxProved: boolean;
+  },
   { slot, client, contact, now }: { slot: SlotToHold; client: string | null; contact: string; now: Date },
 ) {
   const { dentistId, startsAt, holdToken } = slot;
@@ -88,16 +97,18 @@ async function storeHeld(
     dentistId,
     now,
     status: 'requested',
+    isMailboxProved,
     preferredTimes,
     steps: [requestedStep(preferredTimes)],
     proposedAt: startsAt,
     proposalExpiresAt: heldForCodeUntil(now),
   });
-  if (kind === 'sameKey') return { bookingId: booking.id, mailIds };
+  if (kind === 'sameKey') return { bookingId: booking.id, mailIds, isKept: true };
   const bookingId = kind === 'inserted' ? booking.id : null;
-  if (!(await holdForCode(em, slot, { holdToken, bookingId, client, contact, now }))) throw new Refused(taken);
+  const hold = await holdForCode(em, slot, { holdToken, bookingId, client, contact, now });
+  if (hold === 'taken') throw new Refused(taken);
   if (client) await setOtherHoldsAside(em, { client, kept: holdToken, now });
-  return { bookingId: booking.id, mailIds };
+  return { bookingId: booking.id, mailIds, isKept: hold === 'held' };
 }
 
 /** Returns the refusal for a client that has a slot held already. */

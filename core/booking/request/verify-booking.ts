@@ -1,4 +1,4 @@
-import { bookAppointment } from '@dentisti/db/agenda/appointment.repository';
+import { bookAppointment, findFormerVisit } from '@dentisti/db/agenda/appointment.repository';
 import { saveBookingChange } from '@dentisti/db/booking/booking.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { heldSlotOf, isHoldOver } from '@dentisti/domain/agenda/held-slot';
@@ -6,12 +6,12 @@ import { nextBookingStatus } from '@dentisti/domain/booking/booking-status';
 import type { TimelineEvent } from '@dentisti/domain/booking/timeline-event';
 import { bookTask } from '@dentisti/domain/dialing/new-call-task';
 import type { RequestContext } from '../../context.ts';
-import { queueBookingMail } from '../../mail/booking-mail.ts';
-import { countTypedAddressMail } from '../../platform/request-limits.ts';
+import { countCodeMail } from '../../platform/request-limits.ts';
 import { type ActionOutcome, actOnBooking, type PrivateLink, type Saved } from '../act-on-booking.ts';
 import { type ActionRefused, type BookingToChange, refused, saveDecision } from '../change-booking.ts';
-import { keepContactProof } from './answer-request.ts';
-import { codeExpiry, codeTries, hashCode, isCode, verificationCode } from './new-booking.ts';
+import { hasProvedMailbox, keepContactProof } from './answer-request.ts';
+import { codeTries, isCode, newCode } from './contact-code.ts';
+import { mailWayIn } from './new-booking.ts';
 
 const hourMs = 3_600_000;
 const messages = {
@@ -19,16 +19,17 @@ const messages = {
   wrong: 'Il codice non è giusto: apri il link che trovi nell’e-mail insieme al codice, e riprova.',
   blocked: 'Troppi codici sbagliati: riprova fra un’ora.',
   renewed: 'Il codice non valeva più: te ne abbiamo mandato uno nuovo per e-mail.',
-  tooManyCodes: 'Ti abbiamo già mandato più codici: aspetta qualche ora, poi riprova.',
+  tooManyCodes: 'Ti abbiamo già mandato più codici: aspetta un’ora, poi riprova.',
   holdIsOver:
     'I dieci minuti sono passati e l’orario è di nuovo libero per tutti: sceglilo ancora, o prendine un altro.',
+  takenMeanwhile: 'Nel frattempo qualcuno ha preso questo orario: scegline un altro.',
   notCallable: 'Non possiamo più telefonare a questo studio: contattalo direttamente.',
 };
 
 /** Enters the mailed code; the right one lets the first call be planned, or makes the held slot an appointment. */
 export async function verifyBooking(context: RequestContext, link: PrivateLink, code: string): Promise<ActionOutcome> {
   const outcome = await actOnBooking(context, link, (em, toChange) => checkCode(em, context, toChange, code));
-  if (outcome.kind === 'changed') await keepContactProof(context, outcome.view.booking.contactHash);
+  if (outcome.kind === 'changed') await keepContactProof(context, outcome.view.booking);
   return outcome;
 }
 
@@ -80,13 +81,13 @@ async function bookHeldSlot(
   startsAt: Date,
 ): Promise<Saved | ActionRefused> {
   const { booking, actionInput, appointment } = toChange;
-  // Another process' clock may have called it over a moment ago, and given it away.
-  if (!appointment) return refused(messages.holdIsOver);
-  const { endsAt, serviceId } = appointment;
+  const chosen = appointment ?? (await findFormerVisit(em, booking.id, startsAt));
+  if (!chosen) return refused(messages.holdIsOver);
+  const { endsAt, serviceId } = chosen;
   const slot = { dentistId: booking.dentistId, startsAt, endsAt, serviceId };
   const given = { bookingId: booking.id, holdToken: null, exclusive: true, now: actionInput.now };
   const { kind } = await bookAppointment(em, slot, given);
-  if (kind === 'slotTaken') return refused(messages.holdIsOver);
+  if (kind === 'slotTaken') return refused(appointment ? messages.holdIsOver : messages.takenMeanwhile);
   const set = { appointmentAt: startsAt, proposedAt: null, proposalExpiresAt: null };
   const decision = {
     status: 'confirmed',
@@ -110,21 +111,13 @@ async function renewCode(
   { booking, actionInput }: BookingToChange,
 ): Promise<Saved | ActionRefused> {
   const { services } = context;
-  if (await countTypedAddressMail(context, booking.email)) return refused(messages.tooManyCodes);
-  const expiresAt = codeExpiry(actionInput.now);
-  const code = verificationCode(services.env, booking.id, expiresAt);
-  const change = {
-    verificationHash: hashCode(booking.id, code),
-    verificationExpiresAt: expiresAt,
-    verificationTries: 0,
-  };
-  const saved = await saveBookingChange(em, booking, change, actionInput.now);
+  if (await countCodeMail(context, booking.email)) return refused(messages.tooManyCodes);
+  const { now } = actionInput;
+  const change = { ...newCode(services.env, booking.id, now), verificationTries: 0 };
+  const saved = await saveBookingChange(em, booking, change, now);
+  const isProved = await hasProvedMailbox(context, booking.email);
+  const occasion = String(saved.version);
   // Its job is left to the worker's sweep: a refusal enqueues nothing.
-  await queueBookingMail(em, services.env, saved, {
-    template: 'verifyContact',
-    occasion: String(saved.version),
-    params: { code },
-    now: actionInput.now,
-  });
+  await mailWayIn(em, services.env, saved, { template: 'lostLink', occasion, isProved, now });
   return refused(messages.renewed);
 }

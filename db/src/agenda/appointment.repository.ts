@@ -1,4 +1,4 @@
-import { holdMinutes } from '@dentisti/domain/agenda/held-slot';
+import { formHoldMinutes, holdMinutes } from '@dentisti/domain/agenda/held-slot';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { adoptVisit } from '../patients/adopt-visit.repository.ts';
 import { changeRows, columnsBut, findRow, findRows, insertUnlessThere, storedRow } from '../stored-row.ts';
@@ -77,23 +77,27 @@ export async function insertAppointment(
   return insertUnlessThere(em, Appointment, { dentistId, startsAt, endsAt, serviceId, ...where, ...given }, { fields });
 }
 
-/** Holds a free slot for ten minutes; a hold whose time is over is taken over. Call it inside a transaction. */
+/**
+ * Holds a free slot for ten minutes, for a client that has proved nothing for three; a hold whose time is over is taken over. Call
+ * it inside a transaction.
+ */
 export async function holdSlot(
   em: EntityManager,
   slot: Slot,
   { holdToken, holdClient = null, now }: { holdToken: string; holdClient?: string | null; now: Date },
 ): Promise<{ kind: 'held'; heldUntil: Date } | SlotTaken> {
   await takeAgenda(em, slot.dentistId);
-  const heldUntil = new Date(now.getTime() + holdMinutes * 60_000);
+  const minutes = holdClient === null ? holdMinutes : formHoldMinutes;
+  const heldUntil = new Date(now.getTime() + minutes * 60_000);
   const given = { state: 'held', exclusive: true, heldUntil, holdToken, bookingId: null } as const;
   const held = await insertAppointment(em, slot, given, now);
   if (held && holdClient) await em.nativeUpdate(Appointment, { id: held.id }, { holdClient, createdAt: now });
   return held ? { kind: 'held', heldUntil } : slotTaken;
 }
 
-/** The slot that a token holds, also when its ten minutes are over but nobody took it; null otherwise. */
+/** The slot that a form's token was given for, still held or anybody's again; null once the hold was booked, or forgotten. */
 export async function findHold(em: EntityManager, holdToken: string): Promise<AppointmentRow | null> {
-  return findRow(em, Appointment, { holdToken, state: 'held' });
+  return findRow(em, Appointment, { holdToken, state: { $ne: 'booked' } });
 }
 
 /** Gives a held slot back. False when it is not held (any more). */
@@ -217,6 +221,15 @@ export async function findVisitAt(
   );
   if (!visit) return null;
   return { minutes: Math.round((visit.endsAt.getTime() - startsAt.getTime()) / 60_000), inAgenda: visit.exclusive };
+}
+
+/** What a request chose that holds no time in the agenda, or holds none any more; null when it chose none. */
+export async function findFormerVisit(
+  em: EntityManager,
+  bookingId: string,
+  startsAt: Date,
+): Promise<AppointmentRow | null> {
+  return findRow(em, Appointment, { bookingId, startsAt, state: 'released' });
 }
 
 /** Deletes holds made before an instant that came to nothing: they block nobody, they only take room. @returns how many. */

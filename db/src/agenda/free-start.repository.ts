@@ -23,7 +23,13 @@ export interface FreeStartQuery {
   ownId?: string | null;
   /** Also of an agenda that is switched off: what it would offer. */
   evenSwitchedOff?: boolean;
+  /** Also what visitors hold who have proved nothing. */
+  evenHeldUnproved?: boolean;
 }
+
+/** SQL condition: an appointment is held by somebody who has proved nothing. */
+export const heldUnprovedSql = (a: string) =>
+  `${a}.state = 'held' and (${a}.hold_client is not null or ${a}.hold_contact is not null)`;
 
 /** SQL: what each clinician or chair has: the starts that are possible less those that run into something taken. */
 const lessTaken = `range_agg(possible) - coalesce(range_agg(taken), '{}')`;
@@ -73,6 +79,7 @@ const startsSql = `
     where a.starts_at >= ?::timestamptz - interval '24 hours' and a.starts_at <= ?::timestamptz + interval '24 hours'
       and a.starts_at <= ?::timestamptz + p.taken
       and a.free_at > ? and a.state <> 'released' and (a.state = 'booked' or a.held_until > ?)
+      and not (?::boolean and ${heldUnprovedSql('a')})
       and a.id is distinct from ?::uuid
     union all
     -- As the open hours: a visit has to end before a closure begins, its pause may last into it.
@@ -127,7 +134,7 @@ const startsSql = `
 
 /** Parameters of `startsSql`, in its order. */
 function startsParams(query: FreeStartQuery): unknown[] {
-  const { now, from, to, serviceId, visitMinutes, clinicianId, ownId, evenSwitchedOff } = query;
+  const { now, from, to, serviceId, visitMinutes, clinicianId, ownId, evenSwitchedOff, evenHeldUnproved } = query;
   const [first, last] = [romeClock(from).date, romeClock(to).date];
   const clinician = clinicianId ?? null;
   return [
@@ -142,6 +149,7 @@ function startsParams(query: FreeStartQuery): unknown[] {
     to,
     from,
     now,
+    evenHeldUnproved === true,
     ownId ?? null,
     from,
     to,

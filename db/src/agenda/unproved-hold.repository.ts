@@ -1,10 +1,13 @@
-import { holdMinutes } from '@dentisti/domain/agenda/held-slot';
+import { formHoldMinutes, holdMinutes, unprovedShareOf } from '@dentisti/domain/agenda/held-slot';
+import { addDays } from '@dentisti/domain/hours/holidays';
+import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
 import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { Booking } from '../booking/booking.entity.ts';
 import { appendTimeline } from '../booking/booking-timeline.repository.ts';
 import { changeRows, findRows } from '../stored-row.ts';
 import { Appointment } from './appointment.entity.ts';
-import { insertAppointment, releaseAppointment, takeAgenda } from './appointment.repository.ts';
+import { insertAppointment, releaseAppointment, releaseHold, takeAgenda } from './appointment.repository.ts';
+import { heldUnprovedSql, listFreeStarts } from './free-start.repository.ts';
 import type { Slot } from './place.repository.ts';
 
 /** A client may hold one slot so often an hour while it fills the form: one form and one that was not in time. */
@@ -65,14 +68,55 @@ export async function setOtherHoldsAside(
 }
 
 /**
+ * Lets a hold go that takes too much of its day: together, what visitors hold who have proved nothing takes a third of the day's
+ * free starts at most; a single one always may. Its row stays, and says what the visitor chose. Call it with the agenda locked.
+ * @returns whether the hold stands.
+ */
+export async function keepWithinShare(
+  em: EntityManager,
+  { dentistId, startsAt }: Slot,
+  { holdToken, now }: { holdToken: string; now: Date },
+): Promise<boolean> {
+  const { date } = romeClock(startsAt);
+  const [from, to] = [romeInstant(date, 0), new Date(romeInstant(addDays(date, 1), 0).getTime() - 1)];
+  // SQL: the condition of the free starts.
+  const [other] = await em.execute<object[]>(
+    `select from appointment a where dentist_id = ? and starts_at between ? and ? and held_until > ? and ${heldUnprovedSql('a')}
+     and hold_token <> ? limit 1`,
+    [dentistId, from, to, now, holdToken],
+  );
+  if (!other) return true;
+  const day = { now, from, to };
+  const left = await listFreeStarts(em, dentistId, day);
+  const all = await listFreeStarts(em, dentistId, { ...day, evenHeldUnproved: true });
+  if (all.length - left.length <= unprovedShareOf(all.length)) return true;
+  await releaseHold(em, holdToken);
+  return false;
+}
+
+/** Holds a form's slot on for somebody who is still at it; until when, or null when it is not held any more. */
+export async function extendHold(em: EntityManager, holdToken: string, now: Date): Promise<Date | null> {
+  // SQL: the sooner of two ends, one of them counted from when the hold began.
+  const [row] = await em.execute<{ heldUntil: string }[]>(
+    `update appointment set held_until = greatest(held_until,
+       least(created_at + make_interval(mins => ?), ?::timestamptz + make_interval(mins => ?)))
+     where hold_token = ? and state = 'held' and held_until > ? and booking_id is null and hold_contact is null
+     returning held_until as "heldUntil"`,
+    [holdMinutes, now, formHoldMinutes, holdToken, now],
+  );
+  return row ? new Date(row.heldUntil) : null;
+}
+
+/**
  * Holds a slot for ten minutes, until a contact's code comes: the form's hold goes on, or a free slot is held.
- * `bookingId` is null for a request that is only answered like one. False when somebody else has the time.
+ * `bookingId` is null for a request that is only answered like one. `taken`: somebody else has the time. `open`: too much of the
+ * day is held already, so that the time is the visitor's once the code is typed, if nobody was quicker.
  */
 export async function holdForCode(
   em: EntityManager,
   slot: Slot,
   hold: { holdToken: string; bookingId: string | null; client: string | null; contact: string; now: Date },
-): Promise<boolean> {
+): Promise<'held' | 'open' | 'taken'> {
   const { holdToken, bookingId, client, contact, now } = hold;
   const { dentistId, startsAt, endsAt } = slot;
   const heldUntil = heldForCodeUntil(now);
@@ -85,12 +129,14 @@ export async function holdForCode(
   );
   if (isHeld.length === 0) {
     const given = { state: 'held', exclusive: true, heldUntil, holdToken, bookingId } as const;
-    if (!(await insertAppointment(em, slot, given, now))) return false;
+    // What the form's visitor chose and did not get, or lost, gives its place to the new row.
+    await em.nativeDelete(Appointment, { holdToken, state: 'released', bookingId: null });
+    if (!(await insertAppointment(em, slot, given, now))) return 'taken';
   }
   // The hour in which nobody may hold it again counts from here.
   const held = { bookingId, heldUntil, holdClient: client, holdContact: contact, createdAt: now };
   await em.nativeUpdate(Appointment, { holdToken }, held);
-  return true;
+  return client === null || (await keepWithinShare(em, slot, { holdToken, now })) ? 'held' : 'open';
 }
 
 /** Ends a contact's overdue request to a practice without waiting for the sweep: it would block a new one. */

@@ -116,6 +116,7 @@ const otherRules: {
     declineBookingManually: operator,
     // The signed conversation is the key to the time it holds.
     endReceptionistDemo: anyone,
+    extendHold: anyone,
     holdSlot: anyone,
     decideReport: operator,
     decideReview: operator,

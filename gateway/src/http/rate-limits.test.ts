@@ -46,6 +46,21 @@ describe('counting', () => {
     await redis.close();
   });
 
+  test('counts the networks around an IPv6 client too: whoever has a /48 has no 65,536 allowances', async () => {
+    const redis = await createTestRedis();
+    const limits = new RateLimits(redis.connection, { exempt: [], secret: 'secret' });
+    const takenFrom = async (addresses: readonly string[]) => {
+      const verdicts = [];
+      for (const address of addresses) verdicts.push(await limits.take('discoveries', address));
+      return verdicts.filter(({ allowed }) => allowed).length;
+    };
+    const hex = (value: number) => value.toString(16).padStart(2, '0');
+    expect(await takenFrom(Array.from({ length: 60 }, (_, i) => `2001:db8:1:ff${hex(i)}::1`))).toBe(20);
+    expect(await takenFrom(Array.from({ length: 200 }, (_, i) => `2001:db8:1:${hex(i)}00::1`))).toBe(60);
+    expect(await takenFrom(['2001:db8:2:ff00::1'])).toBe(1);
+    await redis.close();
+  });
+
   test('does not count who is exempt', async () => {
     const redis = await createTestRedis();
     const limits = new RateLimits(redis.connection, { exempt: ['192.0.2.0/24'], secret: 'secret' });

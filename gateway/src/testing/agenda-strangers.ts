@@ -7,15 +7,16 @@ interface Held {
   __typename: string;
   holdToken: string;
   heldUntil: string;
+  isKept?: boolean;
   message?: string;
   retryAfterSeconds?: number;
 }
 
-const bookingFields = `number status confirmedAt proposedAt needsVerification allowedActions heldSlot { startsAt heldUntil }
+const bookingFields = `number status confirmedAt proposedAt needsVerification allowedActions heldSlot { startsAt heldUntil isKept }
   next { text at } timeline { kind text }`;
 
 export interface WaitingPage extends Page {
-  heldSlot: { startsAt: string; heldUntil: string } | null;
+  heldSlot: { startsAt: string; heldUntil: string; isKept: boolean } | null;
 }
 
 /** Visitors at a gateway that trusts one proxy: each comes from the address it names, and keeps its cookies. */
@@ -54,8 +55,14 @@ export class AgendaStranger {
 
   async hold(dentistId: number, startsAt: string): Promise<Held> {
     const query = `mutation($id: ID!, $at: DateTime!) { holdSlot(dentistId: $id, startsAt: $at) { __typename
-      ... on SlotHeld { holdToken heldUntil } ... on SlotTaken { message } ... on TooManyRequests { message retryAfterSeconds } } }`;
+      ... on SlotHeld { holdToken heldUntil isKept } ... on SlotTaken { message } ... on TooManyRequests { message retryAfterSeconds } } }`;
     return (await this.ask<{ holdSlot: Held }>(query, { id: String(dentistId), at: startsAt })).holdSlot;
+  }
+
+  /** Until when a hold goes on; null when it does not. */
+  async extend(holdToken: string): Promise<string | null> {
+    const query = 'mutation($token: String!) { extendHold(holdToken: $token) }';
+    return (await this.ask<{ extendHold: string | null }>(query, { token: holdToken })).extendHold;
   }
 
   /** Books a held slot, as a new patient unless `overrides` name one. */
@@ -87,4 +94,23 @@ export class AgendaStranger {
       __typename ... on BookingChanged { booking { ${bookingFields} } } ... on ActionRefused { message } } }`;
     return (await this.ask<{ outcome: ActionAnswer }>(query, { ...link, code })).outcome;
   }
+}
+
+/** The free times of an agenda on Thursday 26 November 2026. */
+export async function freeOnThursday(gateway: TestGateway, dentistId: number): Promise<string[]> {
+  const { agendaSlots } = await gateway.query<{ agendaSlots: { days: { times: string[] }[] } }>(
+    `query($id: ID!) { agendaSlots(dentistId: $id, from: "2026-11-26", days: 1) { ... on AgendaSlots { days { times } } } }`,
+    { id: String(dentistId) },
+  );
+  return agendaSlots.days[0]?.times ?? [];
+}
+
+/** The code that was mailed for a booking; empty without one. */
+export async function mailedCode({ database }: TestGateway, { number }: Pick<Link, 'number'>): Promise<string> {
+  const [mail] = await database.em.fork().execute<{ code: string }[]>(
+    `select params->>'code' as code from mail_outbox m join booking b on b.id = m.booking_id
+     where number = ? and template = 'verifyContact'`,
+    [number],
+  );
+  return mail?.code ?? '';
 }

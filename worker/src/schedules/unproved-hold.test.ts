@@ -25,7 +25,7 @@ async function hold() {
   });
   const [client, contact] = ['a client', booking.contactHash];
   const given = { holdToken: randomUUID(), bookingId: booking.id, client, contact, now };
-  expect(await em().transactional((tx) => holdForCode(tx, slot, given))).toBe(true);
+  expect(await em().transactional((tx) => holdForCode(tx, slot, given))).toBe('held');
   return { booking, slot, client, contact };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findPracticeInCare } from '@dentisti/db/practice/practice-care.repository';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
-import { AgendaStranger } from '../../testing/agenda-strangers.ts';
+import { AgendaStranger, freeOnThursday, mailedCode } from '../../testing/agenda-strangers.ts';
 import {
   bookingForm,
   mailedLink,
@@ -42,21 +42,8 @@ const mailsOf = async ({ number }: Link) =>
       [number],
     )
   ).map(({ template }) => template);
-const codeOf = async ({ number }: Link) => {
-  const [mail] = await rows<{ code: string }>(
-    `select params->>'code' as code from mail_outbox m join booking b on b.id = m.booking_id
-     where number = ? and template = 'verifyContact'`,
-    [number],
-  );
-  return mail?.code ?? '';
-};
-const freeOn = async (dentistId: number) => {
-  const { agendaSlots } = await strict.query<{ agendaSlots: { days: { times: string[] }[] } }>(
-    `query($id: ID!) { agendaSlots(dentistId: $id, from: "2026-11-26", days: 1) { ... on AgendaSlots { days { times } } } }`,
-    { id: String(dentistId) },
-  );
-  return agendaSlots.days[0]?.times ?? [];
-};
+const codeOf = (link: Link) => mailedCode(strict, link);
+const freeOn = (dentistId: number) => freeOnThursday(strict, dentistId);
 const standing = async (dentistId: number) =>
   (
     await rows<{ state: string; status: string }>(
@@ -118,7 +105,7 @@ describe('an unproved contact’s agenda booking', () => {
     expect((await honest.verify(theirs, await codeOf(theirs))).booking?.status).toBe('CONFIRMED');
     // Also with a clock that goes slow: the slot is somebody else's.
     later(9);
-    expect((await patient.verify(link, code)).message).toContain('I dieci minuti sono passati');
+    expect((await patient.verify(link, code)).message).toContain('Nel frattempo qualcuno ha preso');
     expect((await standing(id)).filter((each) => each === 'booked confirmed')).toHaveLength(1);
   });
 
@@ -177,7 +164,10 @@ describe('an unproved contact’s agenda booking', () => {
       confirmedAt: ten,
     });
     const full = await practiceWithAgenda(strict);
-    for (const at of [nine, ten, eleven]) await stranger().holdAndBook(full.id, at);
+    const booker = stranger();
+    const booked = await booker.holdAndBook(full.id, eleven);
+    await booker.verify(booked, await codeOf(booked));
+    for (const at of [nine, ten]) await stranger().holdAndBook(full.id, at);
     const none = await request(strict, bookingForm(full.id, { preferredTimes: [nine, ten, eleven] }));
     expect(none).toMatchObject({ __typename: 'TimeNotOffered', times: [nine, ten, eleven] });
   });

@@ -34,7 +34,10 @@ export const bookingResolvers: Resolvers = {
     maskedPhone: ({ booking }) => (booking.erasedAt ? null : maskPhone(booking.phone)),
     preferredTimes: ({ booking }) => [...booking.preferredTimes],
     confirmedAt: ({ booking }) => booking.appointmentAt,
-    heldSlot: ({ booking }) => heldSlotOf(booking),
+    heldSlot: async ({ booking, details }) => {
+      const held = heldSlotOf(booking);
+      return held && { ...held, isKept: (await details()).state.appointment !== null };
+    },
     proposedAt: ({ booking }) => (heldSlotOf(booking) ? null : booking.proposedAt),
     proposalExpiresAt: ({ booking }) => (heldSlotOf(booking) ? null : booking.proposalExpiresAt),
     movingTo: ({ booking }) => booking.movingTo && [...booking.movingTo],

@@ -1,5 +1,5 @@
 import { type BookSlotOutcome, bookSlot } from '@dentisti/core/agenda/book-slot';
-import { holdSlot, releaseSlot } from '@dentisti/core/agenda/hold-slot';
+import { extendHold, holdSlot, releaseSlot } from '@dentisti/core/agenda/hold-slot';
 import { listAgendaSlots } from '@dentisti/core/agenda/list-agenda-slots';
 import type { RequestOutcome } from '@dentisti/core/booking/request/answer-request';
 import { listOfferedTimes } from '@dentisti/core/booking/request/list-offered-times';
@@ -46,6 +46,7 @@ export const requestResolvers: Resolvers = {
         ? { __typename: 'SlotTaken', ...outcome }
         : { __typename: 'TooManyRequests', ...outcome };
     },
+    extendHold: (_root, { holdToken }, context) => extendHold(context, holdToken),
     releaseSlot: (_root, { holdToken }, context) => releaseSlot(context, holdToken),
   },
 };

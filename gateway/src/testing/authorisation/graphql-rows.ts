@@ -191,6 +191,11 @@ export const graphqlRows: Record<'Query' | 'Mutation' | 'Subscription', Record<s
       async (world) => ({ holdToken: await heldSlot(world) }),
       () => ({ holdToken: randomUUID() }),
     ),
+    extendHold: keyHolders(
+      'null',
+      async (world) => ({ holdToken: await heldSlot(world) }),
+      () => ({ holdToken: randomUUID() }),
+    ),
     replaceRecoveryCodes: operators(wrongCode),
     reportDentist: everybody((world) => ({ input: practice(world) })),
     requestBooking: everybody((world) => ({ input: { ...patient, ...practice(world), clientKey: randomUUID() } })),

@@ -75,8 +75,8 @@ export const visitorsRead: Record<string, string> = {
   SendLostLinkResult: 'message',
   ServiceOffer: 'isFrom name priceCents priceToCents',
   SignInRefused: 'message',
-  SignInLinkSent: 'email expiresAt',
-  SlotHeld: 'endsAt heldUntil holdToken startsAt',
+  SignInLinkSent: 'email expiresAt mailedAt',
+  SlotHeld: 'endsAt heldUntil holdToken isKept startsAt',
   SlotTaken: 'message',
   StudioRefused: 'message',
   // The trial's way in, without a key; and by a mailed link.
@@ -104,7 +104,7 @@ export const keyHoldersRead: Record<string, string> = {
   ReviewNotAccepted: 'reasons',
   DataThatStays: 'what why',
   ErasurePreview: 'cancels goes stays waitsForPractice',
-  HeldSlot: 'heldUntil startsAt',
+  HeldSlot: 'heldUntil isKept startsAt',
   InvitationAccepted: 'email',
   InvitationRefused: 'message',
   // Of a practice's own request: nothing of the patient but reason and times.

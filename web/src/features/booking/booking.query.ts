@@ -106,6 +106,7 @@ export const HoldSlot = graphql(`
       ... on SlotHeld {
         holdToken
         startsAt
+        isKept
       }
       ... on SlotTaken {
         message
@@ -114,6 +115,12 @@ export const HoldSlot = graphql(`
         message
       }
     }
+  }
+`);
+
+export const ExtendHold = graphql(`
+  mutation ExtendHold($holdToken: String!) {
+    extendHold(holdToken: $holdToken)
   }
 `);
 

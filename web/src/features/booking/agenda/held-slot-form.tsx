@@ -86,10 +86,14 @@ export function HeldSlotForm({ dentistId, held, form, fitting, onLost, onBooked,
     <form ref={element} className="stack gap-7" noValidate onSubmit={(event) => void submit(event)}>
       <div className={`row between round on-raised floating outline-brand ${styles.held}`}>
         <p ref={heading} tabIndex={-1}>
-          Ti teniamo il posto: <strong>{shortTime(held.startsAt)}</strong>
+          {held.isKept ? 'Ti teniamo il posto' : 'È tuo se fai in tempo'}: <strong>{shortTime(held.startsAt)}</strong>
         </p>
         <HoldTimer until={held.runsOutAt} isPaused={loading} onOver={() => onLost(holdIsOver)} />
       </div>
+      <p role="status" className={`hide-empty measure muted ${styles.other}`}>
+        {!held.isKept &&
+          'In questo momento prenotano in molti: non possiamo bloccare l’orario, è di chi conferma per primo.'}
+      </p>
       <button type="button" className={`${actions.quiet} self-start ${styles.other}`} onClick={onOther}>
         Scegli un altro orario
       </button>

@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00Z'), toFake: ['Date'] });
 });
 
-const heldSlot = { startsAt: rome('2026-11-24', '9:30'), heldUntil: '2026-11-20T10:08:00.000Z' };
+const heldSlot = { startsAt: rome('2026-11-24', '9:30'), heldUntil: '2026-11-20T10:08:00.000Z', isKept: true };
 const waiting = bookingFixture({
   status: 'REQUESTED',
   preferredTimes: [heldSlot.startsAt],
@@ -37,6 +37,12 @@ it('says until when the slot is kept, and is confirmed by the code', async () =>
   await user.type(screen.getByRole('textbox', { name: 'Codice' }), '482913');
   await user.click(inMain().getByRole('button', { name: 'Conferma' }));
   await title('Appuntamento confermato');
+});
+
+it('promises nothing of a time that is not kept', async () => {
+  await open({ booking: () => ({ ...waiting, heldSlot: { ...heldSlot, isKept: false } }) });
+  expect(inMain().getByText(/entro le 11:08: il posto è tuo se nessuno è stato più veloce/)).toBeVisible();
+  expect(inMain().queryByText(/tenuto/)).toBeNull();
 });
 
 it('asks the gateway when the time is over, says so and leads back to the free times', async () => {

@@ -1,10 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   bookingFixture,
   bookingLink,
   bookingNumber,
-  offeredFixture,
   rome,
   rossi,
   weekFixture,
@@ -36,6 +35,7 @@ const held = ({ startsAt }: { startsAt: Date | string }) => {
     startsAt: new Date(start).toISOString(),
     endsAt: new Date(start + 40 * 60_000).toISOString(),
     heldUntil: '2026-11-20T10:10:00.000Z',
+    isKept: true,
   };
 };
 const services = [
@@ -99,6 +99,30 @@ describe('a practice with an online agenda', () => {
     expect(inputs[0]).not.toHaveProperty('preferredTimes');
     expect(`${location.pathname}${location.hash}`).toBe(bookingLink);
     expect(count(gateway, 'ReleaseSlot')).toBe(0);
+  });
+
+  it('says of a time that is not kept that others may be quicker, and books it all the same', async () => {
+    const holdSlot = (args: { startsAt: string }) => ({ ...held(args), isKept: false });
+    const { user } = await open({ Mutation: { holdSlot, bookSlot: () => booked } });
+    await user.click(await slot('15:00'));
+    expect(await screen.findByText(/^È tuo se fai in tempo/)).toHaveTextContent('ven 20 nov, 15:00');
+    expect(screen.getByText(/prenotano in molti/)).toHaveAttribute('role', 'status');
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Conferma l’appuntamento' }));
+    await screen.findByRole('heading', { level: 1, name: 'Appuntamento confermato' });
+  });
+
+  it('holds a slot on while the page is seen, and says when it is kept no more', async () => {
+    let until: string | null = '2026-11-20T10:06:00.000Z';
+    const { gateway, user } = await open({ Mutation: { extendHold: () => until } });
+    await user.click(await slot('15:00'));
+    await screen.findByRole('timer');
+    fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(count(gateway, 'ExtendHold')).toBe(1));
+    expect(screen.getByText(/^Ti teniamo il posto/)).toBeVisible();
+    until = null;
+    fireEvent(document, new Event('visibilitychange'));
+    expect(await screen.findByText(/^È tuo se fai in tempo/)).toBeVisible();
   });
 
   it('offers the times of what the visit is for, which the address keeps', async () => {
@@ -260,40 +284,5 @@ describe('a practice with an online agenda', () => {
     expect(screen.getByText('Scegli il motivo della visita.')).toBeVisible();
     expect(screen.queryByText(/Da completare: orari/)).toBeNull();
     expect(count(gateway, 'BookSlot')).toBe(0);
-  });
-});
-
-describe('a practice without one', () => {
-  it('can be called right now while it is open', async () => {
-    const { user } = await open({
-      Query: {
-        agendaSlots: () => ({ __typename: 'NoAgenda', callableNow: true }),
-        offeredTimes: (args: never) => offeredFixture(args),
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Chiamata adesso' }));
-    expect(await screen.findByText(/appena invii, l’assistente chiama/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Chiedi l’appuntamento' })).toBeVisible();
-  });
-
-  it('says why when it cannot be called at all', async () => {
-    const notBookableBecause = 'In questo momento le prenotazioni telefoniche sono sospese.';
-    await open({
-      Query: {
-        dentist: () => ({ ...rossi, notBookableBecause }),
-        agendaSlots: () => ({ __typename: 'NoAgenda', callableNow: false }),
-      },
-    });
-    expect(await screen.findByText(notBookableBecause)).toBeVisible();
-    expect(screen.queryByRole('link', { name: "Prenota con l'assistente AI" })).toBeNull();
-  });
-
-  it('leads to the request by telephone else', async () => {
-    await open({ Query: { agendaSlots: () => ({ __typename: 'NoAgenda', callableNow: false }) } });
-    expect(await screen.findByRole('link', { name: "Prenota con l'assistente AI" })).toHaveAttribute(
-      'href',
-      '/smart-booking/5',
-    );
-    expect(screen.queryByRole('button', { name: 'Chiamata adesso' })).toBeNull();
   });
 });

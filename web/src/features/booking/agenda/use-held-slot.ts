@@ -1,10 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import type { HoldSlotMutation } from '../../../gql/graphql.ts';
-import { HoldSlot, ReleaseSlot } from '../booking.query.ts';
+import { ExtendHold, HoldSlot, ReleaseSlot } from '../booking.query.ts';
 import { failureText } from '../form/request-failure.ts';
 
 const holdMs = 10 * 60_000;
+/** Within the three minutes for which a slot is held at a time. */
+const extendEveryMs = 60_000;
 
 export type HeldSlot = Extract<HoldSlotMutation['holdSlot'], { __typename: 'SlotHeld' }> & {
   /** By this device's clock, which may differ from the gateway's: milliseconds since the epoch. */
@@ -73,6 +75,26 @@ export function useHeldSlot({ dentistId, serviceId, onTaken }: HoldOptions) {
     setProblem(message);
     onTaken();
   }
+
+  const holdToken = held?.holdToken;
+  useEffect(() => {
+    if (!holdToken) return;
+    const extend = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const extended = await client.mutate({ mutation: ExtendHold, variables: { holdToken } }).catch(() => null);
+      const isKept = extended?.data ? extended.data.extendHold !== null : null;
+      // Not held any more, as the page was left aside: it may still be booked. Without an answer nobody knows.
+      if (isKept !== null)
+        setHeld((now) => (now?.holdToken === holdToken && now.isKept !== isKept ? { ...now, isKept } : now));
+    };
+    const timer = window.setInterval(() => void extend(), extendEveryMs);
+    const onVisible = () => void extend();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      window.clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [client, holdToken]);
 
   const leave = useRef(() => {});
   leave.current = () => void releaseHold(token.current);

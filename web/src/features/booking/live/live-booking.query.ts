@@ -12,6 +12,7 @@ export const LiveBooking = graphql(`
     heldSlot {
       startsAt
       heldUntil
+      isKept
     }
     proposedAt
     proposalExpiresAt

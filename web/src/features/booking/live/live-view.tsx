@@ -62,9 +62,7 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
               isSimulated={booking.simulated}
             />
             <div ref={story} className={`stack gap-6 no-ring ${styles.story}`} tabIndex={-1}>
-              {booking.needsVerification && (
-                <VerificationForm link={link} heldUntil={booking.heldSlot?.heldUntil ?? null} />
-              )}
+              {booking.needsVerification && <VerificationForm link={link} heldSlot={booking.heldSlot} />}
               <SimulateCall booking={booking} link={link} />
               {reminded?.note && <ReminderNote text={reminded.note} />}
               {!isChanging && (

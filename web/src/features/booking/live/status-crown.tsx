@@ -69,6 +69,8 @@ export function sentenceOf(booking: SentenceInput): string {
   const mayRetry = allowedActions.includes('RESCHEDULE');
   switch (status) {
     case 'REQUESTED':
+      if (heldSlot && !heldSlot.isKept)
+        return `Scrivi qui il codice che ti abbiamo mandato per e-mail, entro le ${clockOf(heldSlot.heldUntil)}: il posto è tuo se nessuno è stato più veloce.`;
       if (heldSlot)
         return `Ti teniamo il posto fino alle ${clockOf(heldSlot.heldUntil)}: scrivi qui il codice che ti abbiamo mandato per e-mail.`;
       return 'Ti abbiamo mandato un codice per e-mail: scrivilo qui, e chiamiamo lo studio.';

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
+import type { LiveBookingFragment } from '../../../gql/graphql.ts';
 import { useFirstError } from '../../../lib/use-first-error.ts';
 import { clockOf, writtenRest } from '../booking-dates.ts';
 import styles from './action-card.module.css';
@@ -12,12 +13,12 @@ import { useNow } from './use-now.ts';
 
 interface VerificationFormProps {
   link: PrivateLink;
-  /** ISO; until when a slot is kept for the code; null where the practice is phoned afterwards. */
-  heldUntil: string | null;
+  /** The slot that waits for the code; null where the practice is phoned afterwards. */
+  heldSlot: LiveBookingFragment['heldSlot'];
 }
 
 /** The code from the mail: nobody is phoned, and no slot booked, for an address that is not its owner's. */
-export function VerificationForm({ link, heldUntil }: VerificationFormProps) {
+export function VerificationForm({ link, heldSlot }: VerificationFormProps) {
   const [code, setCode] = useState('');
   const { run, isBusy, problem } = useBookingAction(link);
   const [isMissing, setIsMissing] = useState(false);
@@ -40,7 +41,7 @@ export function VerificationForm({ link, heldUntil }: VerificationFormProps) {
       noValidate
       aria-label="Codice di conferma"
     >
-      {heldUntil && <HeldTimer until={heldUntil} />}
+      {heldSlot && <HeldTimer slot={heldSlot} />}
       <div className={`wrap items-end gap-3 ${styles.code}`}>
         <FormField
           name="code"
@@ -65,17 +66,17 @@ export function VerificationForm({ link, heldUntil }: VerificationFormProps) {
   );
 }
 
-/** How long the slot is kept still. Its end is the gateway's to say: it is asked when this device's clock has come to it. */
-function HeldTimer({ until }: { until: string }) {
+/** How long the code is waited for, and the slot kept. Its end is the gateway's to say: it is asked when this device's clock has come to it. */
+function HeldTimer({ slot: { heldUntil, isKept } }: { slot: NonNullable<VerificationFormProps['heldSlot']> }) {
   const client = useApolloClient();
-  const rest = Date.parse(until) - useNow(1_000);
+  const rest = Date.parse(heldUntil) - useNow(1_000);
   const isOver = rest <= 0;
   useEffect(() => {
     if (isOver) void client.refetchQueries({ include: [BookingByLink] });
   }, [client, isOver]);
   return (
     <p className="tabular">
-      Posto tenuto fino alle <strong>{clockOf(until)}</strong>
+      {isKept ? 'Posto tenuto fino alle' : 'Da scrivere entro le'} <strong>{clockOf(heldUntil)}</strong>
       {!isOver && (
         <>
           : <span role="timer">ancora {writtenRest(rest)}</span>

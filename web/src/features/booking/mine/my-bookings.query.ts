@@ -9,6 +9,7 @@ export const MyBooking = graphql(`
       heldSlot {
         startsAt
         heldUntil
+        isKept
       }
       proposedAt
       movingTo

@@ -19,6 +19,7 @@ const hold = vi.fn(({ startsAt }: { startsAt: string }) => ({
   startsAt,
   endsAt: startsAt,
   heldUntil: '2026-11-20T10:10:00.000Z',
+  isKept: true,
 }));
 
 async function openProfile(agendaSlots: (args: never) => unknown) {
