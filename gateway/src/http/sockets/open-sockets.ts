@@ -3,36 +3,119 @@ import { clientNetwork } from '@dentisti/core/platform/client-key';
 import type { RateLimits } from '@dentisti/core/platform/rate-limits';
 import { metricEvents } from '../../metrics/gateway-metric-events.ts';
 
-/** Most sockets of one client: a person's tabs, and a household behind one address. */
-const perClient = 30;
 /** Most sockets of this process: each costs about 50 kB. */
 const inAll = 5_000;
+/** Most sockets of one client: a person's tabs, and a household behind one address. */
+const perClient = 30;
+/** Sockets that watch nothing: a page watches something as soon as it has one. The oldest gives way to a new one. */
+const silent = { inAll: 1_000, perClient: 10, ms: 15_000 };
+/** Sockets that watch what anybody may watch; the others are kept for who has a booking, an order or a session. */
+const ofStrangers = 2_500;
 
-/** Counts the sockets that are open, in all and by client. */
+/** A socket among the others: what it watches decides how long it stays. */
+export interface OpenSocket {
+  /** Ends it, with words once it can hear them. */
+  end: () => void;
+  /** One thing more is watched; false when too many sockets watch what anybody may watch. */
+  watch(isOwn: boolean): boolean;
+  /** One thing less is watched. */
+  rest(): void;
+}
+
+/** What is kept of a socket. */
+interface Kept extends OpenSocket {
+  client: string;
+  watched: number;
+  /** It has watched something that is its visitor's. */
+  isOwn: boolean;
+  timer: NodeJS.Timeout | null;
+}
+
+/** Counts the sockets that are open: in all, by client, and by what they watch. */
 export class OpenSockets {
   readonly #byClient = new Map<string, number>();
+  /** In the order in which they fell silent. */
+  readonly #silent = new Set<Kept>();
   readonly #limits: RateLimits;
+  readonly #silentMs: number;
   #count = 0;
+  #strangers = 0;
 
-  constructor(limits: RateLimits) {
+  constructor(limits: RateLimits, { silentMs = silent.ms } = {}) {
     this.#limits = limits;
+    this.#silentMs = silentMs;
   }
 
-  /** False when there are too many; else the socket counts until it closes. */
-  open(clientIp: string, socket: Duplex): boolean {
+  /** Null when there are too many; else the socket counts until it closes. */
+  open(clientIp: string, socket: Duplex): OpenSocket | null {
     const client = clientNetwork(clientIp);
     const ofClient = this.#byClient.get(client) ?? 0;
-    if (this.#count >= inAll || (ofClient >= perClient && !this.#limits.isExempt(clientIp))) return false;
+    const isExempt = this.#limits.isExempt(clientIp);
+    if (ofClient >= perClient && !isExempt) return null;
+    if (!isExempt) this.#makeRoom(client);
+    if (this.#count >= inAll) return null;
+    this.#byClient.set(client, ofClient + 1);
     this.#count += 1;
     metricEvents.emit('socketsChanged', { by: 1 });
-    this.#byClient.set(client, ofClient + 1);
-    socket.once('close', () => {
-      this.#count -= 1;
-      metricEvents.emit('socketsChanged', { by: -1 });
-      const left = (this.#byClient.get(client) ?? 1) - 1;
-      if (left > 0) this.#byClient.set(client, left);
-      else this.#byClient.delete(client);
-    });
+    const kept: Kept = {
+      ...{ client, watched: 0, isOwn: false, timer: null },
+      end: () => socket.destroy(),
+      watch: (isOwn) => this.#watch(kept, isOwn),
+      rest: () => this.#rest(kept),
+    };
+    this.#fallSilent(kept);
+    socket.once('close', () => this.#forget(kept));
+    return kept;
+  }
+
+  /** Of silent sockets the client's own give way first: who opens many shuts nobody else out. */
+  #makeRoom(client: string): void {
+    const own = [...this.#silent].filter((kept) => kept.client === client);
+    const isCrowded = this.#silent.size >= silent.inAll || this.#count >= inAll;
+    const [oldest] = own.length >= silent.perClient ? own : isCrowded ? this.#silent : [];
+    if (oldest) this.#dismiss(oldest);
+  }
+
+  #dismiss(kept: Kept): void {
+    this.#silent.delete(kept);
+    kept.end();
+  }
+
+  #fallSilent(kept: Kept): void {
+    this.#silent.add(kept);
+    kept.timer = setTimeout(() => this.#dismiss(kept), this.#silentMs);
+    kept.timer.unref();
+  }
+
+  #watch(kept: Kept, isOwn: boolean): boolean {
+    const isStranger = !isOwn && !kept.isOwn;
+    if (isStranger && kept.watched === 0 && this.#strangers >= ofStrangers) return false;
+    if (kept.watched === 0 && isStranger) this.#strangers += 1;
+    if (kept.watched > 0 && isOwn && !kept.isOwn) this.#strangers -= 1;
+    kept.isOwn ||= isOwn;
+    kept.watched += 1;
+    this.#silent.delete(kept);
+    if (kept.timer) clearTimeout(kept.timer);
     return true;
+  }
+
+  #rest(kept: Kept): void {
+    kept.watched -= 1;
+    if (kept.watched > 0) return;
+    if (!kept.isOwn) this.#strangers -= 1;
+    kept.isOwn = false;
+    this.#fallSilent(kept);
+  }
+
+  #forget(kept: Kept): void {
+    if (kept.timer) clearTimeout(kept.timer);
+    this.#silent.delete(kept);
+    if (kept.watched > 0 && !kept.isOwn) this.#strangers -= 1;
+    kept.rest = () => {};
+    this.#count -= 1;
+    metricEvents.emit('socketsChanged', { by: -1 });
+    const left = (this.#byClient.get(kept.client) ?? 1) - 1;
+    if (left > 0) this.#byClient.set(kept.client, left);
+    else this.#byClient.delete(kept.client);
   }
 }

@@ -168,16 +168,17 @@ describe('who may watch', () => {
       { DATABASE_URL: gateway.database.serviceUrl, REDIS_URL: gateway.redis.url, RATE_LIMIT_EXEMPT: '' },
       clock,
     );
-    const open: WebSocket[] = [];
+    const link = await newLink();
+    const tabs: Watched[] = [];
     for (let i = 0; i < 30; i++) {
-      const socket = new WebSocket(`${counted.url.replace('http', 'ws')}/graphql/ws`, 'graphql-transport-ws');
-      await once(socket, 'open');
-      open.push(socket);
+      const tab = watchBooking(counted, link);
+      await expect.poll(() => tab.states.length, soon).toBe(1);
+      tabs.push(tab);
     }
     expect(await upgrade({}, '/graphql/ws', counted)).toBe(429);
-    open[0]?.terminate();
+    await tabs[0]?.close();
     await expect.poll(() => upgrade({}, '/graphql/ws', counted), soon).toBe('open');
-    for (const socket of open) socket.terminate();
+    for (const tab of tabs) await tab.close();
     await counted.close();
   });
 });

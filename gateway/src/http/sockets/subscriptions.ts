@@ -11,6 +11,7 @@ import {
   execute,
   GraphQLError,
   type GraphQLSchema,
+  getOperationAST,
   parse,
   specifiedRules,
   validate,
@@ -25,7 +26,7 @@ import { metricEvents } from '../../metrics/gateway-metric-events.ts';
 import type { GatewayServices } from '../../services.ts';
 import { RequestContext } from '../request-context.ts';
 import { findSender } from '../sessions/find-sender.ts';
-import { OpenSockets } from './open-sockets.ts';
+import { type OpenSocket, OpenSockets } from './open-sockets.ts';
 import { keepPace } from './socket-pace.ts';
 import { onceLookedUp, recheck, recheckEach, type SocketSender, watchSession } from './socket-session.ts';
 
@@ -39,6 +40,10 @@ const maxTokens = 500;
 const farewellMs = 1_500;
 /** The protocol's code for a socket whose operator is none any more; the page opens another as who it is now. */
 const sessionOver = 4_403;
+/** "Going away": the page, should it be about to watch something, opens another. */
+const nothingWatched = 1_001;
+/** What anybody may watch; everything else needs a private link, an order's id or a session. */
+const publicField = 'discoveryJobChanged';
 
 const rules = [...specifiedRules, limitQueries(), storableLiterals, onlySubscriptions];
 
@@ -51,6 +56,7 @@ export function wantsSubscription({ url = '', headers }: IncomingMessage): boole
 interface Caller extends SocketSender {
   requestId: string;
   clientIp: string;
+  open: OpenSocket;
 }
 
 /**
@@ -64,12 +70,14 @@ export function serveSubscriptions(
   app: Express,
   services: GatewayServices,
   schema: GraphQLSchema,
-  { sessionCheckMs = 5_000 } = {},
+  { sessionCheckMs = 5_000, silentMs }: { sessionCheckMs?: number; silentMs?: number } = {},
 ) {
   const { env, log } = services;
-  const sockets = new OpenSockets(services.limits);
+  const sockets = new OpenSockets(services.limits, { ...(silentMs !== undefined && { silentMs }) });
   const wss = new WebSocketServer({ noServer: true, maxPayload: largestMessageBytes, clientTracking: true });
   const callers = new WeakMap<IncomingMessage, Caller>();
+  /** The socket through which a subscription's context came. */
+  const socketOf = new WeakMap<object, OpenSocket>();
 
   http.on('upgrade', async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => {});
@@ -77,14 +85,16 @@ export function serveSubscriptions(
     if (!isOwnOrigin(request, env.PUBLIC_URL)) return refuse(socket, '403 Forbidden');
     if (services.stopping.aborted) return refuse(socket, '503 Service Unavailable');
     const verdict = await services.limits.take('calls', clientIp);
-    if (!verdict.allowed || !sockets.open(clientIp, socket)) return refuse(socket, '429 Too Many Requests');
+    const open = verdict.allowed ? sockets.open(clientIp, socket) : null;
+    if (!open) return refuse(socket, '429 Too Many Requests');
     // Cookies alone say who it is: browsers cannot add a header here, and other sites' pages were refused above.
     const sender = await findSender(services, { method: 'GET', headers: request.headers });
     // The page tries again; as a visitor it would be refused for as long as the socket lives.
     if (sender.isSenderUnknown) return refuse(socket, '503 Service Unavailable');
     const { currentOperator, currentAccount } = sender;
-    callers.set(request, { requestId: randomUUID(), clientIp, currentOperator, currentAccount });
+    callers.set(request, { requestId: randomUUID(), clientIp, currentOperator, currentAccount, open });
     wss.handleUpgrade(request, socket, head, (client) => {
+      open.end = () => client.close(nothingWatched, 'Nothing is watched');
       keepPace(client, () => metricEvents.emit('limitRefused', { rule: 'socketMessages' }));
       if (currentOperator || currentAccount) {
         const end = () => client.close(sessionOver, 'Forbidden');
@@ -111,7 +121,9 @@ export function serveSubscriptions(
         const caller = callerOf(extra.request);
         const isLeft = () => extra.socket.readyState !== extra.socket.OPEN;
         const present = await onceLookedUp(() => recheckEach(services, caller), isLeft);
-        return new RequestContext(services, { ...caller, ...(present ?? nobodyThere) });
+        const context = new RequestContext(services, { ...caller, ...(present ?? nobodyThere) });
+        socketOf.set(context, caller.open);
+        return context;
       },
       onSubscribe: async ({ subscriptions, extra }, _id, { query, operationName, variables }) => {
         const isFull = Object.keys(subscriptions).length > subscriptionsPerSocket;
@@ -126,7 +138,12 @@ export function serveSubscriptions(
       subscribe: async (args) => {
         const events = await createSourceEventStream(args);
         if (!(Symbol.asyncIterator in events)) return events;
-        return executeEach(events, args, services);
+        const open = socketOf.get(args.contextValue as object);
+        if (open && !open.watch(isOfOwn(args))) {
+          await (events as Events).return?.();
+          return { errors: refusal('TOO_MANY_REQUESTS', tooManyRequestsText(60)) };
+        }
+        return executeEach(events, args, services, () => open?.rest());
       },
       onError: ({ extra }, _id, payload, errors) => {
         const { requestId } = callerOf(extra.request);
@@ -176,15 +193,24 @@ type Events = AsyncIterable<unknown> & Partial<AsyncIterator<unknown>>;
 
 const nobodyThere: SocketSender = { currentOperator: null, currentAccount: null };
 
+/** Whether a subscription is about what its visitor alone may watch. */
+function isOfOwn({ document, operationName }: ExecutionArgs): boolean {
+  const [field] = getOperationAST(document, operationName)?.selectionSet.selections ?? [];
+  return field?.kind === 'Field' && field.name.value !== publicField;
+}
+
 /** Answers of a subscription, one for each event; ending it ends the events, and so does the end of a session. */
-function executeEach(events: Events, args: ExecutionArgs, services: GatewayServices) {
+function executeEach(events: Events, args: ExecutionArgs, services: GatewayServices, onOver: () => void) {
   const source = events[Symbol.asyncIterator]();
   const { requestId, clientIp, currentOperator, currentAccount } = args.contextValue as RequestContext;
   const subscriber = { currentOperator, currentAccount };
   let isOpen = true;
   metricEvents.emit('subscriptionsChanged', { by: 1 });
   const over = () => {
-    if (isOpen) metricEvents.emit('subscriptionsChanged', { by: -1 });
+    if (isOpen) {
+      metricEvents.emit('subscriptionsChanged', { by: -1 });
+      onOver();
+    }
     isOpen = false;
     return { done: true, value: undefined } as const;
   };
