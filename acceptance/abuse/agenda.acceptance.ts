@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { replaceAgenda } from '@dentisti/db/agenda/agenda.repository';
 import { createOrm } from '@dentisti/db/orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Production, startProduction } from '../product/production.ts';
-import { report, Stranger } from './strangers.ts';
+import { startBehindWeb } from '../product/front.ts';
+import type { Production } from '../product/production.ts';
+import { manyStrangers, report, Stranger, waitsOfAVisitor } from './strangers.ts';
 
+const stack = new AsyncDisposableStack();
 let production: Production;
 let dentistId: number;
 beforeAll(async () => {
-  production = await startProduction();
+  production = await startBehindWeb(stack);
   const orm = await createOrm({ clientUrl: production.databaseUrl });
   const em = orm.em.fork();
   const [practice] = await em.execute<{ id: number }[]>(
@@ -21,7 +23,7 @@ beforeAll(async () => {
   );
   await orm.close();
 });
-afterAll(() => production[Symbol.asyncDispose]());
+afterAll(() => stack.disposeAsync());
 
 async function answerOf<Data>(stranger: Stranger, query: string, variables: object): Promise<Data> {
   const { status, text } = await stranger.graphql(query, variables);
@@ -40,12 +42,13 @@ async function freeSlots(stranger: Stranger): Promise<string[]> {
 interface Answer {
   __typename: string;
   holdToken?: string;
+  isKept?: boolean;
 }
 const hold = async (stranger: Stranger, startsAt: string) =>
   (
     await answerOf<{ holdSlot: Answer }>(
       stranger,
-      `mutation($id: ID!, $at: DateTime!) { holdSlot(dentistId: $id, startsAt: $at) { __typename ... on SlotHeld { holdToken } } }`,
+      `mutation($id: ID!, $at: DateTime!) { holdSlot(dentistId: $id, startsAt: $at) { __typename ... on SlotHeld { holdToken isKept } } }`,
       { id: String(dentistId), at: startsAt },
     )
   ).holdSlot;
@@ -90,4 +93,37 @@ test('three clients keep three slots of an agenda at most, and a fourth books wh
   expect(gone.length).toBeGreaterThan(0);
   expect(gone.length).toBeLessThanOrEqual(3);
   expect(booked).toEqual({ __typename: 'AnsweredByMail' });
+});
+
+test('one hold each from as many clients as there are times: two thirds of each day are left, and an honest visitor books', async () => {
+  const honest = new Stranger(production.url);
+  const before = await freeSlots(honest);
+  const waitsBefore = await waitsOfAVisitor(production.url, Promise.resolve(), 2_000);
+  // Three rounds: what is not kept is tried again.
+  const attack = manyStrangers(production.url, 3 * before.length, (stranger, i) =>
+    hold(stranger, before[i % before.length] ?? ''),
+  );
+  const finds: string[] = [];
+  const visits = (async () => {
+    for (let i = 0; i < 5; i++) {
+      const visitor = new Stranger(production.url);
+      const [free = ''] = (await freeSlots(visitor)).slice(7 * i);
+      const { holdToken = '' } = await hold(visitor, free);
+      finds.push((await book(visitor, holdToken)).__typename);
+    }
+  })();
+  const waits = await waitsOfAVisitor(production.url, Promise.all([attack, visits]), 2_000);
+  const left = new Set(await freeSlots(honest));
+  const days = Map.groupBy(before, (at) => at.slice(0, 10));
+  const shares = [...days.values()].map((times) => times.filter((at) => !left.has(at)).length / times.length);
+  report('one hold each from many clients', {
+    free: before.length,
+    gone: before.length - left.size,
+    'largest share of a day': Math.max(...shares),
+    'p95 before': waitsBefore.p95,
+    'p95 during': waits.p95,
+  });
+  // The honest ones' own are among them, held until their codes come.
+  expect(Math.max(...shares)).toBeLessThanOrEqual(1 / 3);
+  expect(finds).toEqual(Array(5).fill('AnsweredByMail'));
 });

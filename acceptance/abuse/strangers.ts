@@ -52,6 +52,20 @@ export class Stranger {
   }
 }
 
+/** Acts as many strangers, fifty a second, each from a client of its own. */
+export async function manyStrangers(
+  url: string,
+  count: number,
+  act: (stranger: Stranger, i: number) => Promise<unknown>,
+): Promise<void> {
+  const acts: Promise<unknown>[] = [];
+  for (let i = 0; i < count; i++) {
+    acts.push(act(new Stranger(url), i));
+    await wait(20);
+  }
+  await Promise.all(acts);
+}
+
 /** What another visitor waits for the whole while: small things, one after the other. */
 export interface Waits {
   p95: number;
@@ -67,16 +81,17 @@ export async function waitsOfAVisitor(url: string, until: Promise<unknown>, minM
   const waits: number[] = [];
   const asked: Promise<unknown>[] = [];
   let isOver = false;
-  void until.finally(() => {
+  const over = until.finally(() => {
     isOver = true;
   });
+  over.catch(() => {});
   const startedAt = performance.now();
   for (let i = 0; !isOver || performance.now() - startedAt < minMs; i++) {
     asked.push(visitor.get(paths[i % paths.length] as string).then((reply) => waits.push(reply.milliseconds)));
     // On its own clock: a visitor does not wait for the last answer before the next one comes.
     await wait(40);
   }
-  await Promise.all(asked);
+  await Promise.all([over, ...asked]);
   waits.sort((a, b) => a - b);
   return { p95: waits[Math.ceil(waits.length * 0.95) - 1] ?? 0, max: waits.at(-1) ?? 0 };
 }
