@@ -30,19 +30,19 @@ export function removeDataDir(dataDir: string): void {
 }
 
 /**
- * A port with two free ones after it, below the range that the machine gives away by itself: a product that is stopped and
+ * A port with three free ones after it, below the range that the machine gives away by itself: a product that is stopped and
  * started again finds them free again.
  */
 export async function lastingPort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 30_000);
-    const free = await Promise.allSettled([port, port + 1, port + 2].map((each) => requireFreePort(each)));
+    const free = await Promise.allSettled([port, port + 1, port + 2, port + 3].map((each) => requireFreePort(each)));
     if (free.every(({ status }) => status === 'fulfilled')) return port;
   }
 }
 
 /**
- * @param port of the page; those of the simulators, which another product may want too, are the next two.
+ * @param port of the page; those of the simulators, which another product may want too, are the next three.
  * @param dev `make dev` in a copy of the sources
  */
 export function startProduct(dataDir: string, port: number, dev?: { copy: string }): StartedProduct {
@@ -51,6 +51,7 @@ export function startProduct(dataDir: string, port: number, dev?: { copy: string
     PORT: String(port),
     VOICE_SIMULATOR_PORT: String(port + 1),
     PAYMENTS_SIMULATOR_PORT: String(port + 2),
+    GOOGLE_SIMULATOR_PORT: String(port + 3),
   };
   return dev ? startScript('scripts/start/main.ts', env, ['dev'], dev.copy) : startScript('scripts/start/main.ts', env);
 }
