@@ -40,7 +40,7 @@ export function holes(drawn: readonly Drawn[]): Fault[] {
       const { top, bottom } = list.getBoundingClientRect();
       const { paddingTop, paddingBottom } = getComputedStyle(list);
       const room = Math.max(Number.parseFloat(paddingTop), Number.parseFloat(paddingBottom));
-      return room > height && top < to && bottom > from;
+      return room >= 0.9 * (to - from) && top < to && bottom > from;
     });
   const parts = [main, ...main.querySelectorAll('section, article, aside, form, [role="tabpanel"], [role="dialog"]')];
   const known = new Set<string>();

@@ -4,7 +4,7 @@ import { writeHoursAndPrice } from '../harness/studio/profile-room.ts';
 import { button } from '../harness/studio/visit-studio.ts';
 import type { Screen } from './screen.ts';
 import { openAt } from './section-screens.ts';
-import { agendaRoom, closedRoom, openAs, openedRoom, staffRoom } from './studio-rooms.ts';
+import { agendaRoom, closedRoom, openAs, openedRoom, type Person, staffRoom, unpreparedRoom } from './studio-rooms.ts';
 
 /** A state of a section of the practice with the agenda. */
 const inAgendaRoom = (section: string, state: string, act: (page: Page) => Promise<unknown>): Screen => ({
@@ -16,15 +16,36 @@ const inAgendaRoom = (section: string, state: string, act: (page: Page) => Promi
   },
 });
 
-/** A state of a section of the practice that has nothing but a request. */
-const inOpenedRoom = (section: string, state: string, act: (page: Page) => Promise<unknown>): Screen => ({
+/** A state of a section of the practice that has nothing but a request, or of another one. */
+const inOpenedRoom = (
+  section: string,
+  state: string,
+  act: (page: Page) => Promise<unknown>,
+  room: (visitor: Visitor) => Promise<Person> = openedRoom,
+): Screen => ({
   name: `studio/${section}, ${state}`,
   open: async (visitor) => {
-    const page = await openAs(visitor, await openedRoom(visitor), `/studio/${section}`);
+    const page = await openAs(visitor, await room(visitor), `/studio/${section}`);
     await act(page);
     return page;
   },
 });
+
+const setUpTitles = ['Chi visita, e dove', 'Che cosa si prenota', 'Pronti'];
+/** The first set-up of an agenda, after so many of its steps. */
+const inFirstSetup = (state: string, steps: number, act: (page: Page) => Promise<unknown> = async () => {}): Screen =>
+  inOpenedRoom(
+    'impostazioni',
+    `first setup, ${state}`,
+    async (page) => {
+      for (const step of setUpTitles.slice(0, steps)) {
+        await button(page, 'Avanti').click();
+        await seen(page.getByRole('heading', { level: 2, name: step, exact: true }));
+      }
+      await act(page);
+    },
+    unpreparedRoom,
+  );
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
@@ -175,19 +196,8 @@ const rooms: Screen[] = [
     await button(page, 'Salva').click();
     await seenMistake(page);
   }),
-  ...['Chi visita, e dove', 'Che cosa si prenota', 'Pronti'].map((title, index, titles) =>
-    inOpenedRoom('impostazioni', `first setup, ${title}`, async (page) => {
-      for (const step of titles.slice(0, index + 1)) {
-        await button(page, 'Avanti').click();
-        await seen(page.getByRole('heading', { level: 2, name: step, exact: true }));
-      }
-    }),
-  ),
-  inOpenedRoom('impostazioni', 'first setup, before switching on', async (page) => {
-    for (const step of ['Chi visita, e dove', 'Che cosa si prenota', 'Pronti']) {
-      await button(page, 'Avanti').click();
-      await seen(page.getByRole('heading', { level: 2, name: step, exact: true }));
-    }
+  ...setUpTitles.map((title, index) => inFirstSetup(title, index + 1)),
+  inFirstSetup('before switching on', setUpTitles.length, async (page) => {
     await button(page, 'Accendi l’agenda').click();
     await seenDialog(page);
   }),

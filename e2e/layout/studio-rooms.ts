@@ -106,16 +106,27 @@ export const staffRoom = once(async (visitor) => {
 
 /** A practice with open rooms in which there is nothing but one patient's request, which waits for its answer. */
 export const openedRoom = once(async (visitor) => {
-  const practice = await practiceWithMailbox({ withoutAgenda: true });
-  const page = await ownerOf(visitor, practice, anAddress('titolare'));
-  await answerBanner(page, 'Rifiuta');
-  await openRooms(visitor, page, practice);
+  const { page, practice } = await openNewRoom(visitor);
   expect(await ask(page, saveCalls, { id: practice.id, input: { mode: 'STOPPED' } })).toEqual({
     __typename: 'StudioCallsSaved',
   });
   await askFor(practice, aPatient(longName));
   return keep(page, practice.id);
 });
+
+async function openNewRoom(visitor: Visitor) {
+  const practice = await practiceWithMailbox({ withoutAgenda: true });
+  const page = await ownerOf(visitor, practice, anAddress('titolare'));
+  await answerBanner(page, 'Rifiuta');
+  await openRooms(visitor, page, practice);
+  return { page, practice };
+}
+
+/** A practice with open rooms that has set nothing up, another one each time: the first step of its set-up stores the hours. */
+export async function unpreparedRoom(visitor: Visitor): Promise<Person> {
+  const { page, practice } = await openNewRoom(visitor);
+  return keep(page, practice.id);
+}
 
 /** A page of nobody, at the studio's sign-in. */
 export async function signedOut(visitor: Visitor): Promise<Page> {
