@@ -169,7 +169,7 @@ test('a migration after the baseline runs once, wherever the baseline did', asyn
   const fresh = await createDatabase();
   expect(names(await applyMigrations(fresh.orm, folder))).toEqual([baseline, later]);
   const yesterday = await createDatabase();
-  expect(names(await applyMigrations(yesterday.orm))).toEqual([baseline]);
+  expect(names(await applyMigrations(yesterday.orm))).toEqual(everyMigration.slice(migrationsBefore.length));
   expect(names(await applyMigrations(yesterday.orm, folder))).toEqual([later]);
   expect(await applyMigrations(yesterday.orm, folder)).toEqual([]);
 });
@@ -200,7 +200,7 @@ test.each([0, 30])(
     const others = await Promise.all([connectAgain(db), connectAgain(db)]);
     const runs = await Promise.all(others.map((orm) => migrateUp(orm, db.serviceUrl)));
     expect(runs.map(({ length }) => length).sort()[0]).toBe(0);
-    expect(await getApplied(db.em)).toEqual([...migrationsBefore, baseline]);
+    expect(await getApplied(db.em)).toEqual(everyMigration);
   },
 );
 
@@ -214,7 +214,7 @@ describe('interrupted', () => {
       expect(await getApplied(db.em)).toEqual(migrationsBefore.slice(0, count));
       if (count > 0) expect(await findPractices(db)).toEqual(keptPractice);
       await migrateUp(db.orm, db.serviceUrl);
-      expect(await getApplied(db.em)).toEqual([...migrationsBefore, baseline]);
+      expect(await getApplied(db.em)).toEqual(everyMigration);
     },
   );
 
