@@ -9,6 +9,8 @@ const inAll = 5_000;
 const perClient = 30;
 /** Sockets that watch nothing: a page watches something as soon as it has one. The oldest gives way to a new one. */
 const silent = { inAll: 1_000, perClient: 10, ms: 15_000 };
+/** Time to answer that one is closed; then the connection is cut. */
+const farewell = 1_500;
 /** Sockets that watch what anybody may watch; the others are kept for who has a booking, an order or a session. */
 const ofStrangers = 2_500;
 
@@ -25,6 +27,9 @@ export interface OpenSocket {
 /** What is kept of a socket. */
 interface Kept extends OpenSocket {
   client: string;
+  /** Cuts the connection, whatever its client does. */
+  cut: () => void;
+  isGone: boolean;
   watched: number;
   /** It has watched something that is its visitor's. */
   isOwn: boolean;
@@ -38,27 +43,30 @@ export class OpenSockets {
   readonly #silent = new Set<Kept>();
   readonly #limits: RateLimits;
   readonly #silentMs: number;
+  readonly #farewellMs: number;
   #count = 0;
   #strangers = 0;
 
-  constructor(limits: RateLimits, { silentMs = silent.ms } = {}) {
+  constructor(limits: RateLimits, { silentMs = silent.ms, farewellMs = farewell } = {}) {
     this.#limits = limits;
     this.#silentMs = silentMs;
+    this.#farewellMs = farewellMs;
   }
 
   /** Null when there are too many; else the socket counts until it closes. */
   open(clientIp: string, socket: Duplex): OpenSocket | null {
     const client = clientNetwork(clientIp);
-    const ofClient = this.#byClient.get(client) ?? 0;
+    const countOf = () => this.#byClient.get(client) ?? 0;
     const isExempt = this.#limits.isExempt(clientIp);
-    if (ofClient >= perClient && !isExempt) return null;
+    if (countOf() >= perClient && !isExempt) return null;
     if (!isExempt) this.#makeRoom(client);
     if (this.#count >= inAll) return null;
-    this.#byClient.set(client, ofClient + 1);
+    this.#byClient.set(client, countOf() + 1);
     this.#count += 1;
     metricEvents.emit('socketsChanged', { by: 1 });
     const kept: Kept = {
-      ...{ client, watched: 0, isOwn: false, timer: null },
+      ...{ client, watched: 0, isOwn: false, isGone: false, timer: null },
+      cut: () => socket.destroy(),
       end: () => socket.destroy(),
       watch: (isOwn) => this.#watch(kept, isOwn),
       rest: () => this.#rest(kept),
@@ -73,12 +81,14 @@ export class OpenSockets {
     const own = [...this.#silent].filter((kept) => kept.client === client);
     const isCrowded = this.#silent.size >= silent.inAll || this.#count >= inAll;
     const [oldest] = own.length >= silent.perClient ? own : isCrowded ? this.#silent : [];
-    if (oldest) this.#dismiss(oldest);
+    if (oldest) this.#dismiss(oldest, 0);
   }
 
-  #dismiss(kept: Kept): void {
-    this.#silent.delete(kept);
+  /** Its place is free at once: its client may never answer. */
+  #dismiss(kept: Kept, farewellMs = this.#farewellMs): void {
+    this.#forget(kept);
     kept.end();
+    setTimeout(kept.cut, farewellMs).unref();
   }
 
   #fallSilent(kept: Kept): void {
@@ -88,6 +98,7 @@ export class OpenSockets {
   }
 
   #watch(kept: Kept, isOwn: boolean): boolean {
+    if (kept.isGone) return false;
     const isStranger = !isOwn && !kept.isOwn;
     if (isStranger && kept.watched === 0 && this.#strangers >= ofStrangers) return false;
     if (kept.watched === 0 && isStranger) this.#strangers += 1;
@@ -108,6 +119,8 @@ export class OpenSockets {
   }
 
   #forget(kept: Kept): void {
+    if (kept.isGone) return;
+    kept.isGone = true;
     if (kept.timer) clearTimeout(kept.timer);
     this.#silent.delete(kept);
     if (kept.watched > 0 && !kept.isOwn) this.#strangers -= 1;
