@@ -78,18 +78,18 @@ test('two hundred reports, and requests, with a patient’s address: the patient
   const email = 'paziente@esempio.it';
   const complain = 'mutation ($input: ReportDentistInput!) { reportDentist(input: $input) { __typename } }';
   const book = 'mutation ($input: RequestBookingInput!) { requestBooking(input: $input) { __typename } }';
-  const offers: { dentistId: string; preferredTimes: string[] }[] = [];
+  const bookable: { dentistId: string; preferredTimes: string[] }[] = [];
   for (const { id } of practices) {
-    const offered = 'query ($id: ID!) { offeredTimes(dentistId: $id) { ... on OfferedTimes { days { times } } } }';
-    const { text } = await new Stranger(url).graphql(offered, { id: String(id) });
+    const query = 'query ($id: ID!) { offeredTimes(dentistId: $id) { ... on OfferedTimes { days { times } } } }';
+    const { text } = await new Stranger(url).graphql(query, { id: String(id) });
     const { data } = JSON.parse(text) as { data: { offeredTimes: { days?: { times: string[] }[] } } };
     const times = (data.offeredTimes.days ?? []).flatMap((day) => day.times);
-    if (times.length >= 3) offers.push({ dentistId: String(id), preferredTimes: times.slice(0, 3) });
+    if (times.length >= 3) bookable.push({ dentistId: String(id), preferredTimes: times.slice(0, 3) });
   }
   const request = (stranger: Stranger, i: number) => {
     const input = {
       ...{
-        ...offers[i % offers.length],
+        ...bookable[i % bookable.length],
         reason: 'HYGIENE',
         patientName: 'Anna Bianchi',
         phone: `347 ${2_000_000 + i}`,

@@ -10,7 +10,7 @@ export const pageSize = (asked: number | null | undefined): number => Math.min(l
 
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Signs a cursor: what somebody made up would be another type than Postgres compares with. */
+/** Signs a cursor: one that a client made up may hold what Postgres cannot compare. */
 const signatureOf = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(`list-cursor:v1:${text}`).digest('base64url').slice(0, 22);
 
