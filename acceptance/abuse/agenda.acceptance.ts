@@ -104,12 +104,17 @@ test('one hold each from as many clients as there are times: two thirds of each 
     hold(stranger, before[i % before.length] ?? ''),
   );
   const finds: string[] = [];
+  let taken = 0;
   const visits = (async () => {
     for (let i = 0; i < 5; i++) {
       const visitor = new Stranger(production.url);
-      const [free = ''] = (await freeSlots(visitor)).slice(7 * i);
-      const { holdToken = '' } = await hold(visitor, free);
-      finds.push((await book(visitor, holdToken)).__typename);
+      // The first one that is still free when it is asked for, as a person would go on.
+      let held: Answer = { __typename: '' };
+      for (let tries = 0; !held.holdToken && tries < 3; tries++) {
+        taken += tries > 0 ? 1 : 0;
+        held = await hold(visitor, (await freeSlots(visitor)).at(7 * i) ?? '');
+      }
+      finds.push((held.holdToken ? await book(visitor, held.holdToken) : held).__typename);
     }
   })();
   const waits = await waitsOfAVisitor(production.url, Promise.all([attack, visits]), 2_000);
@@ -120,6 +125,7 @@ test('one hold each from as many clients as there are times: two thirds of each 
     free: before.length,
     gone: before.length - left.size,
     'largest share of a day': Math.max(...shares),
+    'taken between list and choice': taken,
     'p95 before': waitsBefore.p95,
     'p95 during': waits.p95,
   });
