@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
 import { groupMembers, signal as send } from '../start/process-identity.ts';
 import { watchBrowsers } from './browser-time.ts';
@@ -18,11 +16,7 @@ export type CommandOptions = {
   cwd?: string;
   /** Show the output as it comes; otherwise it is only kept. */
   show?: boolean;
-  /** It computes while others wait: what measures time or drives a browser comes first. */
-  inBackground?: boolean;
 };
-
-const backgroundPriority = 10;
 
 const graceMs = 30_000;
 
@@ -34,7 +28,7 @@ const accounting = `trap : INT TERM HUP; "$@"; code=$?; times >&3; exit $code`;
  * stop, then killed: nothing it started outlives it.
  */
 export function runCommand(command: string, args: readonly string[], options: CommandOptions): Promise<Ended> {
-  const { signal, env = process.env, cwd, show = false, inBackground = false } = options;
+  const { signal, env = process.env, cwd, show = false } = options;
   return new Promise((resolve) => {
     const child = spawn('/bin/sh', ['-c', accounting, 'sh', command, ...args], {
       cwd,
@@ -42,7 +36,6 @@ export function runCommand(command: string, args: readonly string[], options: Co
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     });
-    if (inBackground && child.pid !== undefined) lowerPriority(child.pid);
     const browsers = child.pid === undefined ? undefined : watchBrowsers(child.pid);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -82,15 +75,4 @@ export function runCommand(command: string, args: readonly string[], options: Co
 function sumOfTimes(times: string): number {
   const found = times.split('\n')[1]?.matchAll(/(\d+)m([\d.]+)s/g) ?? [];
   return [...found].reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
-}
-
-/** Of a process that has just begun, and so of all that it starts; where the system refuses, it competes as an equal. */
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, backgroundPriority);
-    // Linux weighs sessions against one another first, and then the processes in one.
-    writeFileSync(`/proc/${pid}/autogroup`, String(backgroundPriority));
-  } catch {
-    // Only the order in which things end is another.
-  }
 }

@@ -74,11 +74,10 @@ function command(program: string, ...args: string[]): (signal: AbortSignal) => P
     const { ok, code, output, processorSeconds } = await runCommand(program, args, {
       signal,
       cwd: rootDir,
-      inBackground: true,
     });
     if (ok) return { ...passed(), processorSeconds };
     process.stdout.write(output);
-    // Said again at the end: tests that run beside it talk in between.
+    // Said again at the end: what comes after it talks in between.
     return { ...failed(`ended with ${code}:`, ...outputTail(output)), processorSeconds };
   };
 }
