@@ -9,11 +9,12 @@ const candidate = (fields: Partial<MatchCandidate>): MatchCandidate => ({
   name: 'Studio Dentistico Rossi',
   phone: '+390212345678',
   coordinates: here,
-  sources: ['demo'],
+  keys: ['demo:1'],
   ...fields,
 });
 const row = {
   source: 'google-places',
+  sourceId: 'ChIJ1',
   name: 'Dott. Mario Rossi',
   phone: '+390212345678',
   coordinates: here,
@@ -35,9 +36,9 @@ test.each([
   ['another number, similar name, same place', { phone: '+390298765432' }, candidate({}), true],
   ['another name, same place', { name: 'Studio Bianchi', phone: null }, candidate({}), false],
   ['no phone on either side', { name: 'Studio Bianchi', phone: null }, candidate({ phone: null }), false],
-  ['already known from this source', {}, candidate({ sources: ['demo', 'google-places'] }), false],
+  ['already known from this source', {}, candidate({ keys: ['demo:1', 'google-places:ChIJ2'] }), false],
 ])('%s', (_what, fields, other, isMatch) => {
-  expect(matchPractice({ ...row, ...fields }, [other])?.id ?? null).toBe(isMatch ? 1 : null);
+  expect(matchPractice({ ...row, ...fields }, [other], 'Milano')?.id ?? null).toBe(isMatch ? 1 : null);
 });
 
 test('of several the one with the phone, then the likest, then the nearest', () => {
@@ -45,7 +46,24 @@ test('of several the one with the phone, then the likest, then the nearest', () 
   const phoned = candidate({ id: 2, name: 'Aurora', coordinates: away(500) });
   const phonedAndLike = candidate({ id: 3, coordinates: away(900) });
   const phonedAndLikeNearer = candidate({ id: 4, coordinates: away(800) });
-  expect(matchPractice(row, [near, phoned])?.id).toBe(2);
-  expect(matchPractice(row, [near, phoned, phonedAndLike])?.id).toBe(3);
-  expect(matchPractice(row, [near, phoned, phonedAndLike, phonedAndLikeNearer])?.id).toBe(4);
+  expect(matchPractice(row, [near, phoned], 'Milano')?.id).toBe(2);
+  expect(matchPractice(row, [near, phoned, phonedAndLike], 'Milano')?.id).toBe(3);
+  expect(matchPractice(row, [near, phoned, phonedAndLike, phonedAndLikeNearer], 'Milano')?.id).toBe(4);
+});
+
+test.each([
+  ['a point', 'node/1', true],
+  ['a point and a relation', 'relation/1', true],
+  ['another outline', 'way/1', false],
+])('the outline of a building is one with %s of the same practice, never with its like', (_what, sourceId, isOne) => {
+  const known = candidate({ phone: null, keys: [`openstreetmap:${sourceId}`] });
+  const outline = { ...row, source: 'openstreetmap', sourceId: 'way/7' } as const;
+  expect(matchPractice(outline, [known], 'Milano')?.id ?? null).toBe(isOne ? 1 : null);
+});
+
+test('a surname alone joins nobody where two of that name are; the telephone still tells', () => {
+  const both = [candidate({ name: 'Mario Rossi', phone: null }), candidate({ id: 2, name: 'Luigi Rossi' })];
+  const bare = { ...row, name: 'Studio Rossi' };
+  expect(matchPractice({ ...bare, phone: null }, both, 'Milano')).toBeNull();
+  expect(matchPractice(bare, both, 'Milano')?.id).toBe(2);
 });

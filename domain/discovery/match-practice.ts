@@ -1,7 +1,7 @@
 import { greatCircleKm } from '../places/distance.ts';
 import type { Coordinates } from '../places/place.ts';
 import type { PracticeSource } from './imported-practice.ts';
-import { areNamesSimilar, nameSimilarity } from './practice-name.ts';
+import { nameLikeness } from './same-name.ts';
 
 /** Decisions §3: similar names within this distance are one practice. */
 const sameSpotMeters = 80;
@@ -17,43 +17,55 @@ export interface MatchInput {
   coordinates: Coordinates | null;
 }
 
-/** A stored practice of the same comune, with the sources it is already known from. */
+/** A stored practice of the same comune. */
 export interface MatchCandidate extends MatchInput {
   id: number;
-  sources: readonly PracticeSource[];
+  /** By which it is known already, each as `openstreetmap:node/12`. */
+  keys: readonly string[];
 }
 
 /** Toll-free and national numbers (`+39 8…`) belong to chains and booking services, not to one practice. */
 const isSharedNumber = (phone: string) => phone.startsWith('+398');
 
-/** Whether two rows speak of one practice: the same telephone not too far apart, or likely names at one spot. */
-export function isSamePractice(row: MatchInput, other: MatchInput): boolean {
+/**
+ * Whether two rows of one comune speak of one practice: the same telephone not too far apart, or likely names at one spot.
+ */
+export function isSamePractice(row: MatchInput, other: MatchInput, city: string): boolean {
   const meters = row.coordinates && other.coordinates ? metersBetween(row.coordinates, other.coordinates) : null;
   if (row.phone && row.phone === other.phone && !isSharedNumber(row.phone) && (meters ?? 0) <= samePhoneMeters)
     return true;
-  return meters !== null && meters <= sameSpotMeters && areNamesSimilar(row.name, other.name);
+  return meters !== null && meters <= sameSpotMeters && nameLikeness(row.name, other.name, city) > 0;
 }
+
+/** `openstreetmap:way/` of `openstreetmap:way/7`; of another source's key its name. */
+const kindOf = (key: string) => /^[^:]*(:[^/]*\/)?/.exec(key)?.[0];
 
 /**
  * The stored practice of the same comune that a new row speaks of, or null. Candidates already known from the row's own
- * source are left out: a source that lists two keys means two practices. Several candidates: equal phone, then the
- * likest name, then the nearest, then the oldest.
+ * source are left out: a source that lists two keys means two practices. But OpenStreetMap draws one practice both as a
+ * point and as the outline of its building. Several candidates: equal phone, then the likest name, then the nearest, then
+ * the oldest; none where only a name speaks for it, and speaks for two who are not one.
  */
 export function matchPractice<Candidate extends MatchCandidate>(
-  row: MatchInput & { source: PracticeSource },
+  row: MatchInput & { source: PracticeSource; sourceId: string },
   candidates: readonly Candidate[],
+  city: string,
 ): Candidate | null {
   const rank = (candidate: Candidate) => [
     row.phone !== null && candidate.phone === row.phone ? 0 : 1,
-    -nameSimilarity(row.name, candidate.name),
+    -nameLikeness(row.name, candidate.name, city),
     row.coordinates && candidate.coordinates ? metersBetween(row.coordinates, candidate.coordinates) : 1e9,
     candidate.id,
   ];
-  const matches = candidates.filter((c) => !c.sources.includes(row.source) && isSamePractice(row, c));
+  const kind = kindOf(`${row.source}:${row.sourceId}`);
+  const matches = candidates.filter((c) => !c.keys.some((key) => kindOf(key) === kind) && isSamePractice(row, c, city));
   const ranked = matches.map((candidate) => ({ candidate, rank: rank(candidate) }));
   ranked.sort((a, b) => {
     const at = a.rank.findIndex((value, i) => value !== b.rank[i]);
     return at === -1 ? 0 : (a.rank[at] ?? 0) - (b.rank[at] ?? 0);
   });
-  return ranked[0]?.candidate ?? null;
+  const [best, ...others] = ranked.map(({ candidate }) => candidate);
+  if (!best || (row.phone !== null && best.phone === row.phone)) return best ?? null;
+  // `Studio Rossi`, where Mario and Luigi Rossi both are: whose it is cannot be told.
+  return others.some(({ name }) => nameLikeness(name, best.name, city) === 0) ? null : best;
 }
