@@ -1,5 +1,5 @@
 import { importPractices } from '@dentisti/db/discovery/practice-import.repository';
-import { withdrawClosedPractices } from '@dentisti/db/discovery/withdraw-practices.repository';
+import { withdrawPractices } from '@dentisti/db/discovery/withdraw-practices.repository';
 import { createPracticeRow, importedPractice, testRoma } from '@dentisti/db/testing';
 import type { ImportedPractice } from '@dentisti/domain/discovery/imported-practice';
 import type { CookieJar } from '../../gateway/src/testing/operator.ts';
@@ -113,7 +113,7 @@ export class ClaimWorld {
   /** Says in OpenStreetMap that the practice has closed. */
   async close({ row: { source, sourceId } }: PublishedPractice): Promise<void> {
     const closed = { city: testRoma.name, rows: [{ source, sourceId }], now: this.now };
-    await this.gateway.database.em.fork().transactional((tx) => withdrawClosedPractices(tx, closed));
+    await this.gateway.database.em.fork().transactional((tx) => withdrawPractices(tx, closed));
   }
 
   /** Publishes the practice's row of Google, too. */

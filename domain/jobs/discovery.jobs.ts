@@ -34,18 +34,29 @@ export interface DiscoveryProgress {
 }
 
 /** What a discovery job did with each row it read. Counted, never dropped silently. */
+/**
+ * What a search made of a practice, the one that counts first: new, joined with one known from elsewhere, changed, as it
+ * was, hidden since its source lists it no more.
+ */
+export const discoveryOutcomes = ['inserted', 'merged', 'updated', 'unchanged', 'unlisted'] as const;
+export type DiscoveryOutcome = (typeof discoveryOutcomes)[number];
+
+/** The numbers of practices count each once, however many sources list it. */
 export interface DiscoveryReport {
   inserted: number;
   updated: number;
   unchanged: number;
-  /** Rows joined with a practice already known from another source. */
   merged: number;
+  /** Absent in reports written before it was counted. */
+  unlisted?: number;
+  /** Sources that gave rows or failed, in the order in which they were asked; absent in reports of before. */
+  sources?: readonly string[];
   /** Rows not stored, by reason, e.g. `{ "no-name": 3, "outside-comune": 2, "closed-permanently": 1 }`. */
   dropped: Record<string, number>;
   /** Fields kept raw because they could not be parsed, by field, e.g. `{ "openingHours": 4, "phone": 1 }`. */
   unparsed: Record<string, number>;
   /** One entry per provider that did not finish, e.g. `{ "google-places": "daily quota exhausted" }`. */
   failures: Record<string, string>;
-  /** Ids of the practices that were stored, by what became of them; absent in reports written before it was kept. */
-  practices?: Record<'inserted' | 'updated' | 'merged', readonly number[]>;
+  /** Ids of the practices behind the numbers; reports written before have some of them or none. */
+  practices?: Partial<Record<DiscoveryOutcome, readonly number[]>>;
 }

@@ -20,6 +20,10 @@ const DentistSourceSchema = defineEntity({
     sourceId: p.text().primary(),
     dentist: () => p.manyToOne(Practice).mapToPk().deleteRule('cascade').index('dentist_source_dentist_index'),
     fetchedAt: p.datetime(),
+    /** When a complete answer of the source first named the row no more; null while it does. */
+    missingSince: p.datetime().nullable(),
+    /** When a merge of two practices brought the row here: it speaks where those of the practice that stayed are silent. */
+    joinedAt: p.datetime().nullable(),
     /** When `raw` must be forgotten (Google: 30 days); null when it may be kept. */
     expiresAt: p.datetime().nullable(),
     /** The row as the source gave it; null once expired. */

@@ -1,3 +1,4 @@
+import type { DiscoveryOutcome } from '@dentisti/domain/jobs/discovery.jobs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ListPlace, type ListSort, listOrder, type Placed, placeAmong } from '../admin/list-sort.ts';
 import { foldedSql } from '../admin/search-columns.ts';
@@ -63,7 +64,7 @@ export async function cancelDiscoveryJob(em: EntityManager, id: string, now: Dat
 export interface DiscoveredPractice {
   id: number;
   name: string;
-  outcome: 'inserted' | 'updated' | 'merged';
+  outcome: Exclude<DiscoveryOutcome, 'unchanged'>;
 }
 
 /** Whether a job stored practices before reports kept their ids. */
@@ -100,13 +101,14 @@ export async function findDiscoveredPractices(
 ): Promise<DiscoveredPractice[]> {
   if (isOlderThanLinks(job)) return findInsertedMeanwhile(em, job, limit);
   const { report } = job;
-  const named = Object.entries(report?.practices ?? {}).flatMap(([outcome, ids]) => ids.map((id) => ({ id, outcome })));
+  const { unchanged: _unchanged, ...told } = report?.practices ?? {};
+  const named = Object.entries(told).flatMap(([outcome, ids]) => ids.map((id) => ({ id, outcome })));
   if (named.length === 0) return [];
   // SQL: joined with what the report lists, in its order.
   return em.execute<DiscoveredPractice[]>(
     `select d.id, d.name, named.outcome from jsonb_to_recordset(?::jsonb) as named (id int, outcome text)
      join dentist d on d.id = named.id
-     order by array_position(array['inserted', 'updated', 'merged'], named.outcome), d.name, d.id limit ?`,
+     order by array_position(array['inserted', 'merged', 'updated', 'unlisted'], named.outcome), d.name, d.id limit ?`,
     [JSON.stringify(named), limit],
   );
 }

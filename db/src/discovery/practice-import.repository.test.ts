@@ -6,7 +6,7 @@ import { importedPractice, testRoma } from '../testing/imported-practice.factory
 import { createPracticeRow, emptyTables, setUpTestDatabase } from '../testing/index.ts';
 import { DentistSource } from './dentist-source.entity.ts';
 import { type ImportRow, importPractices } from './practice-import.repository.ts';
-import { withdrawClosedPractices } from './withdraw-practices.repository.ts';
+import { withdrawPractices } from './withdraw-practices.repository.ts';
 
 const db = setUpTestDatabase();
 beforeEach(() => emptyTables(db.orm.em.fork(), 'dentist'));
@@ -78,6 +78,24 @@ test('two rows of one source stay two practices, though phone and name are the s
   const slugs = (await dentists()).map((dentist) => dentist.slug);
   expect(slugs[0]).toBe('roma-studio-dentistico-rossi');
   expect(slugs[1]).toMatch(/^roma-studio-dentistico-rossi-[a-z0-9]{4}$/);
+});
+
+test('a point and the outline of its building, in one answer, are one practice', async () => {
+  const outline = rowOf({ sourceId: 'way/1', phone: null, website: 'https://rossi.example/' });
+  expect(await importRows([rowOf(), outline])).toMatchObject({ inserted: 1, merged: 1 });
+  expect(await dentists()).toMatchObject([{ phone: '+390768500001', website: 'https://rossi.example/' }]);
+  expect(await importRows([rowOf(), outline])).toMatchObject({ unchanged: 2 });
+});
+
+test('every row that is seen has the day on which it was seen', async () => {
+  const day = new Date('2026-12-01T10:00:00Z');
+  await importRows([rowOf(), rowOf(google)]);
+  await db.orm.em.fork().execute('update dentist_source set missing_since = now()');
+  await importRows([rowOf(), rowOf({ ...google, googleReviewCount: 32 })], day);
+  expect(await sources()).toMatchObject([
+    { fetchedAt: day, missingSince: null },
+    { fetchedAt: day, missingSince: null },
+  ]);
 });
 
 test('the suffix of a slug is the same in a database built anew', async () => {
@@ -159,16 +177,16 @@ test('a hidden practice is not found anew by another source', async () => {
 
 test('closed for good: hidden; listed again: back; hidden by an operator: stays', async () => {
   const close = () =>
-    db.orm.em.fork().transactional((em) => withdrawClosedPractices(em, { city: 'Roma', rows: [google], now }));
+    db.orm.em.fork().transactional((em) => withdrawPractices(em, { city: 'Roma', rows: [google], now }));
   await importRows([rowOf(google)]);
-  expect(await close()).toBe(1);
+  expect(await close()).toHaveLength(1);
   expect((await dentists())[0]?.hiddenAt).toEqual(now);
-  expect(await close()).toBe(0);
+  expect(await close()).toEqual([]);
   expect((await importRows([rowOf(google)])).updated).toBe(1);
   expect((await dentists())[0]?.hiddenAt).toBeNull();
 
   await db.orm.em.fork().execute(`update dentist set hidden_at = '2026-01-01T00:00:00Z'`);
-  expect(await close()).toBe(0);
+  expect(await close()).toEqual([]);
   await importRows([rowOf({ ...google, website: 'https://rossi.example/' })]);
   expect((await dentists())[0]?.hiddenAt).toEqual(new Date('2026-01-01T00:00:00Z'));
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { composeProfile } from '@dentisti/domain/discovery/compose-profile';
 import { ImportedPractice, type PracticeSource } from '@dentisti/domain/discovery/imported-practice';
 import { type MatchCandidate, matchPractice } from '@dentisti/domain/discovery/match-practice';
+import type { DiscoveryOutcome } from '@dentisti/domain/jobs/discovery.jobs';
 import type { Place } from '@dentisti/domain/places/place';
 import { citySlug } from '@dentisti/domain/practice/slug';
 import { retentionRules } from '@dentisti/domain/retention/retention-rules';
@@ -20,15 +21,15 @@ export interface ImportRow {
 }
 
 /** What became of a row that was stored. */
-type StoredOutcome = 'inserted' | 'updated' | 'merged';
+type StoredOutcome = Exclude<DiscoveryOutcome, 'unlisted'>;
 
 export interface ImportCounts {
   inserted: number;
   updated: number;
   unchanged: number;
-  /** Joined with a practice known from another source. */
+  /** Joined with a practice known by another key. */
   merged: number;
-  /** Ids of the practices behind the counts; unchanged ones are not listed. */
+  /** Ids of the practices behind the counts. */
   ids: Record<StoredOutcome, number[]>;
 }
 
@@ -56,23 +57,21 @@ async function findCandidates(em: EntityManager, { istatCode, name: city }: Plac
     phone: string | null;
     latitude: number | null;
     longitude: number | null;
-    sources: string;
+    keys: string[];
   }
   // SQL: a practice's sources come as one row, and former addresses are found by their beginning.
   const rows = await em.execute<Row[]>(
-    `select d.id, d.name, d.phone, d.latitude, d.longitude, coalesce(string_agg(s.source, ','), '') as sources
+    `select d.id, d.name, d.phone, d.latitude, d.longitude,
+       coalesce(jsonb_agg(s.source || ':' || s.source_id) filter (where s.source is not null), '[]') as keys
      from dentist d left join dentist_source s on s.dentist_id = d.id
      where d.istat_code = ? or d.id in
        (select f.dentist_id from dentist_slug f where f.former_id is null and f.slug like ? || '-%')
      group by d.id order by d.id`,
     [istatCode, citySlug(city)],
   );
-  return rows.map(({ id, name, phone, latitude, longitude, sources }) => ({
-    id,
-    name,
-    phone,
+  return rows.map(({ latitude, longitude, ...row }) => ({
+    ...row,
     coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
-    sources: sources.split(',') as PracticeSource[],
   }));
 }
 
@@ -150,6 +149,7 @@ async function refreshSource(em: EntityManager, dentistId: number, row: ImportRo
   source.raw = { read: row.practice, given: row.given };
   source.checksum = checksumOf(row.practice);
   source.fetchedAt = now;
+  source.missingSince = null;
   source.expiresAt = expiryOf(row.practice.source, now);
 }
 
@@ -183,22 +183,21 @@ export async function findKnown(
   return new Map(known.map((source) => [keyOf(source), source]));
 }
 
-/** Google's content may be kept for another 30 days once Google has shown it again unchanged. */
-async function prolong(
+/** A row that its source shows again unchanged was read now; Google's may be kept for another 30 days. */
+async function noteSeen(
   em: EntityManager,
   source: PracticeSource,
   sourceIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const expiresAt = expiryOf(source, now);
-  if (!expiresAt || sourceIds.length === 0) return;
-  await em.nativeUpdate(DentistSource, { source, sourceId: { $in: [...sourceIds] } }, { fetchedAt: now, expiresAt });
+  const seen = { fetchedAt: now, missingSince: null, expiresAt: expiryOf(source, now) };
+  await em.nativeUpdate(DentistSource, { source, sourceId: { $in: [...sourceIds] } }, seen);
 }
 
 /**
  * Stores a batch of one comune's rows: by (source, sourceId) when known, joined with a practice of another source when
- * they are the same (`matchPractice`), else as a new practice. Rows whose checksum is unchanged are not rewritten,
- * except for the date until which Google's content may be kept. Call it inside a transaction; it takes the comune's lock.
+ * they are the same (`matchPractice`), else as a new practice. Of rows whose checksum is unchanged only the dates are
+ * written. Call it inside a transaction; it takes the comune's lock.
  */
 export async function importPractices(
   em: EntityManager,
@@ -209,7 +208,7 @@ export async function importPractices(
     updated: 0,
     unchanged: 0,
     merged: 0,
-    ids: { inserted: [], updated: [], merged: [] },
+    ids: { inserted: [], updated: [], unchanged: [], merged: [] },
   };
   if (rows.length === 0) return counts;
   const store = (outcome: StoredOutcome, dentistId: number) => {
@@ -225,29 +224,31 @@ export async function importPractices(
   for (const [key, row] of unique) {
     const source = known.get(key);
     if (source?.checksum === checksumOf(row.practice)) {
-      counts.unchanged++;
+      store('unchanged', source.dentistId);
       unchanged.push(row.practice);
       continue;
     }
-    const match = source ? null : matchPractice(row.practice, candidates);
+    const match = source ? null : matchPractice(row.practice, candidates, place.name);
     if (source) {
       await refreshSource(em, source.dentistId, row, now);
       await recomposeProfile(em, source.dentistId, await cityOf(em, source.dentistId, place));
       store('updated', source.dentistId);
     } else if (match) {
       addSource(em, match.id, row, now);
-      match.sources = [...match.sources, row.practice.source];
+      match.keys = [...match.keys, key];
       await recomposeProfile(em, match.id, await cityOf(em, match.id, place));
       store('merged', match.id);
     } else {
-      store('inserted', await insertPractice(em, place, row, now));
+      const id = await insertPractice(em, place, row, now);
+      candidates.push({ ...row.practice, id, keys: [key] });
+      store('inserted', id);
     }
     await em.flush();
     // Every flush looks at all entities held: kept, a thousand rows would take a hundred times as long as a hundred.
     em.clear();
   }
   for (const [source, group] of Map.groupBy(unchanged, (practice) => practice.source))
-    await prolong(
+    await noteSeen(
       em,
       source,
       group.map((practice) => practice.sourceId),

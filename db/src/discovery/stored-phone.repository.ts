@@ -7,7 +7,7 @@ import type { Practice } from '../practice/practice.entity.ts';
 import { recomposeProfile, StoredRaw } from '../practice/practice-profile.repository.ts';
 import { DentistSource, type SourceName } from './dentist-source.entity.ts';
 import { checksumOf } from './practice-import.repository.ts';
-import { withdrawClosedPractices } from './withdraw-practices.repository.ts';
+import { withdrawPractices } from './withdraw-practices.repository.ts';
 
 /** What a source's row holds: its answer as given, and the telephone that was read from it. */
 export interface StoredSourcePhone {
@@ -107,7 +107,7 @@ async function correct(em: EntityManager, practice: Practice, correction: Stored
   if (correction.kind === 'closed') {
     if (name === 'operator' || name === 'practice') return false;
     const rows = [{ source: name, sourceId }];
-    return (await withdrawClosedPractices(em, { city: practice.city, rows, now })) > 0;
+    return (await withdrawPractices(em, { city: practice.city, rows, now })).length > 0;
   }
   const source = await em.findOne(DentistSource, { source: name, sourceId, dentist: practice.id });
   const stored = StoredRaw.safeParse(source?.raw);

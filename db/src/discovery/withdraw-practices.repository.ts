@@ -25,24 +25,24 @@ async function isWritten(em: EntityManager, { id, verifiedBy }: Practice): Promi
 }
 
 /**
- * Hides practices that a source says have closed. They come back by themselves when the source lists them again. One of
- * which an operator or the practice wrote something stays, and becomes a report for an operator. Call it inside a
- * transaction. @returns how many were hidden.
+ * Hides practices that a source says have closed, or has listed no more in two complete answers. They come back by
+ * themselves when the source lists them again. One of which an operator or the practice wrote something stays, and becomes
+ * a report for an operator. Call it inside a transaction. @returns the ids of those that were hidden.
  */
-export async function withdrawClosedPractices(
+export async function withdrawPractices(
   em: EntityManager,
   { city, rows, now }: { city: string; rows: readonly { source: PracticeSource; sourceId: string }[]; now: Date },
-): Promise<number> {
-  if (rows.length === 0) return 0;
+): Promise<number[]> {
+  if (rows.length === 0) return [];
   await lockComune(em, city);
-  let hidden = 0;
+  const hidden = new Set<number>();
   for (const { source: name, sourceId, dentistId } of (await findKnown(em, rows)).values()) {
     const source = await em.findOneOrFail(DentistSource, { source: name, sourceId });
     const dentist = await em.findOneOrFail(Practice, { id: dentistId });
     const stored = StoredRaw.safeParse(source.raw);
     // Said before, and shown again since: an operator knows better than the source.
     if (source.checksum === 'closed') continue;
-    if (dentist.hiddenAt || !stored.success) continue;
+    if ((dentist.hiddenAt && !hidden.has(dentistId)) || !stored.success) continue;
     source.checksum = 'closed';
     if (await isWritten(em, dentist)) {
       await storeProfileReport(em, { dentistId, kind: 'error', message: reportOf(name, sourceId), email: null });
@@ -50,41 +50,52 @@ export async function withdrawClosedPractices(
     }
     dentist.hiddenAt = now;
     source.raw = { ...stored.data, withdrawnAt: now.toISOString() };
-    hidden++;
+    hidden.add(dentistId);
   }
   await em.flush();
-  return hidden;
+  return [...hidden];
 }
 
-/** So many rows may be missing at once, or this part of them: of more the answer is doubted, not the practices. */
-const missingRows = 2;
-const missingPart = 0.2;
+interface CompleteAnswer {
+  source: PracticeSource;
+  istatCode: string;
+  /** Keys of all that the source lists in the comune. */
+  listed: readonly string[];
+  /** Whether a practice at a point belongs to the comune rather than to the next one. */
+  isInComune: (point: Coordinates) => boolean;
+  /** When the search began that got the answer. */
+  since: Date;
+  now: Date;
+}
 
 /**
- * A comune's visible rows of a source that are not among those it lists now, with their practices' points. None when too
- * many are missing to believe it, and none where a practice has no point or another source that names it.
+ * Dates the rows of a comune that a complete answer does not name. @returns the keys of those that the answer before did
+ * not name either, and of whose practice no other source speaks: once may be a fault of the source, however few they are.
  */
-export async function findUnlistedRows(
+export async function noteUnlistedRows(
   em: EntityManager,
-  { source, istatCode, listed }: { source: PracticeSource; istatCode: string; listed: readonly string[] },
-): Promise<{ sourceId: string; coordinates: Coordinates }[]> {
+  { source, istatCode, listed, isInComune, since, now }: CompleteAnswer,
+): Promise<string[]> {
   interface Row extends Coordinates {
     sourceId: string;
-    total: number;
+    wasMissing: boolean;
+    isAlone: boolean;
   }
-  // SQL: one array of keys, however many, and the number of all beside those that are missing.
+  // SQL: one array of keys, however many.
   const rows = await em.execute<Row[]>(
-    `select * from (
-       select s.source_id as "sourceId", d.latitude, d.longitude, count(*) over ()::int as total
-       from dentist_source s join dentist d on d.id = s.dentist_id
-       where s.source = ? and d.istat_code = ? and d.hidden_at is null and s.checksum <> 'closed' and d.latitude is not null
-         and not exists (select from dentist_source other where other.dentist_id = d.id
-           and (other.source, other.source_id) <> (s.source, s.source_id)
-           and other.source not in ('operator', 'practice') and other.checksum <> 'closed' and other.raw is not null)
-     ) known where "sourceId" <> all (?::text[]) order by "sourceId"`,
-    [source, istatCode, `{${listed.map((id) => JSON.stringify(id)).join(',')}}`],
+    `select s.source_id as "sourceId", d.latitude, d.longitude, coalesce(s.missing_since < ?, false) as "wasMissing",
+       not exists (select from dentist_source other where other.dentist_id = d.id
+         and (other.source, other.source_id) <> (s.source, s.source_id) and other.source not in ('operator', 'practice')
+         and other.missing_since is null and other.checksum <> 'closed' and other.raw is not null) as "isAlone"
+     from dentist_source s join dentist d on d.id = s.dentist_id
+     where s.source = ? and d.istat_code = ? and s.checksum <> 'closed' and d.latitude is not null
+       and s.source_id <> all (?::text[]) order by s.source_id`,
+    [since, source, istatCode, textList(listed)],
   );
-  const isBelievable = rows.length <= Math.max(missingRows, missingPart * (rows[0]?.total ?? 0));
-  if (!isBelievable) return [];
-  return rows.map(({ sourceId, latitude, longitude }) => ({ sourceId, coordinates: { latitude, longitude } }));
+  const missing = rows.filter(isInComune);
+  const ids = missing.map(({ sourceId }) => sourceId);
+  await em.nativeUpdate(DentistSource, { source, sourceId: { $in: ids }, missingSince: null }, { missingSince: now });
+  return missing.filter(({ wasMissing, isAlone }) => wasMissing && isAlone).map(({ sourceId }) => sourceId);
 }
+
+const textList = (texts: readonly string[]): string => `{${texts.map((text) => JSON.stringify(text)).join(',')}}`;

@@ -2,7 +2,7 @@ import type { ManualEdit } from '@dentisti/domain/discovery/manual-edit';
 import { beforeEach, expect, test } from 'vitest';
 import { eraseExpiredGoogleData } from '../discovery/google-retention.repository.ts';
 import { importPractices } from '../discovery/practice-import.repository.ts';
-import { withdrawClosedPractices } from '../discovery/withdraw-practices.repository.ts';
+import { withdrawPractices } from '../discovery/withdraw-practices.repository.ts';
 import { ProfileReport } from '../reports/profile-report.entity.ts';
 import { importedPractice, testRoma } from '../testing/imported-practice.factory.ts';
 import { emptyTables, setUpTestDatabase } from '../testing/index.ts';
@@ -66,18 +66,18 @@ test('a source that said "closed" does not hide again what an operator showed, u
   await importRow({});
   const close = () =>
     db.orm.em.fork().transactional((em) =>
-      withdrawClosedPractices(em, {
+      withdrawPractices(em, {
         city: 'Roma',
         rows: [{ source: 'openstreetmap', sourceId: 'node/1' }],
         now: after(1),
       }),
     );
-  expect(await close()).toBe(1);
+  expect(await close()).toHaveLength(1);
   await db.orm.em.fork().execute('update dentist set hidden_at = null');
-  expect(await close()).toBe(0);
+  expect(await close()).toEqual([]);
   expect((await only()).hiddenAt).toBeNull();
   await importRow({ phone: '+390768500002' }, after(2));
-  expect(await close()).toBe(1);
+  expect(await close()).toHaveLength(1);
 });
 
 test('of a closed practice that an operator or the practice wrote of an operator is told, once; it stays visible', async () => {
@@ -87,11 +87,11 @@ test('of a closed practice that an operator or the practice wrote of an operator
     db.orm.em
       .fork()
       .transactional((em) =>
-        withdrawClosedPractices(em, { city: 'Roma', rows: [{ source: 'openstreetmap', sourceId: 'node/1' }], now: at }),
+        withdrawPractices(em, { city: 'Roma', rows: [{ source: 'openstreetmap', sourceId: 'node/1' }], now: at }),
       );
   const reports = () => db.orm.em.fork().find(ProfileReport, {});
-  expect(await close(after(1))).toBe(0);
-  expect(await close(after(2))).toBe(0);
+  expect(await close(after(1))).toEqual([]);
+  expect(await close(after(2))).toEqual([]);
   expect((await only()).hiddenAt).toBeNull();
   expect(await reports()).toMatchObject([
     { kind: 'error', status: 'open', email: null, message: expect.stringContaining('OpenStreetMap (node/1)') },
@@ -100,6 +100,6 @@ test('of a closed practice that an operator or the practice wrote of an operator
   await db.orm.em.fork().execute(`delete from dentist_source where source = 'operator'`);
   await db.orm.em.fork().execute(`update dentist set verified_by = 'practice'`);
   await importRow({ phone: '+390768500002' }, after(3));
-  expect(await close(after(4))).toBe(0);
+  expect(await close(after(4))).toEqual([]);
   expect(await reports()).toHaveLength(2);
 });

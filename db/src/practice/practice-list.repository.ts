@@ -143,8 +143,8 @@ export async function findSuspectedDuplicates(
   const side = (alias: string) =>
     `jsonb_build_object('id', ${alias}.id, 'name', ${alias}.name, 'phone', ${alias}.phone, 'latitude', ${alias}.latitude, 'longitude', ${alias}.longitude)`;
   // SQL: a comune joined with itself, in a box somewhat wider than the 80 m the rule asks for; the rule itself measures.
-  const pairs = await em.execute<{ a: Side; b: Side }[]>(
-    `select ${side('a')} as a, ${side('b')} as b from dentist a join dentist b
+  const pairs = await em.execute<{ a: Side; b: Side; city: string }[]>(
+    `select ${side('a')} as a, ${side('b')} as b, a.city from dentist a join dentist b
        on b.istat_code = a.istat_code and ${dentistId === null ? 'a.id < b.id' : 'a.id <> b.id'} and (a.phone = b.phone
          or abs(a.latitude - b.latitude) < 0.001 and abs(a.longitude - b.longitude) < 0.0015)
      ${dentistId === null ? '' : 'where a.id = ?'}`,
@@ -155,6 +155,6 @@ export async function findSuspectedDuplicates(
     coordinates: latitude === null || longitude === null ? null : ({ latitude, longitude } satisfies Coordinates),
   });
   return pairs
-    .filter(({ a, b }) => isSamePractice(matchInput(a), matchInput(b)))
+    .filter(({ a, b, city }) => isSamePractice(matchInput(a), matchInput(b), city))
     .map(({ a, b }) => ({ a: a.id, b: b.id }));
 }

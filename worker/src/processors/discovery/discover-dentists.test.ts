@@ -4,7 +4,7 @@ import { importPractices } from '@dentisti/db/discovery/practice-import.reposito
 import { Practice } from '@dentisti/db/practice/practice.entity';
 import { createPracticeRow, importedPractice } from '@dentisti/db/testing';
 import { discoverDentists as contract, discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DiscoverySource } from '../../integrations/discovery-source.ts';
 import { HandedBack } from '../../runtime/processor.ts';
 import { comune, comuni } from '../../testing/comune.ts';
@@ -36,14 +36,21 @@ test('a comune is read from both sources, merged, and every row accounted for', 
   expect(finishedAt).toBeInstanceOf(Date);
   expect(report.failures).toEqual({});
   expect(insertedCount).toBe(report.inserted);
-  const { inserted, merged, updated, unchanged, dropped, unparsed } = report;
-  expect(progress.found).toBe(inserted + merged + updated + unchanged + sumOf(dropped));
+  const { inserted, merged, updated, unchanged, dropped, unparsed, sources } = report;
+  const stored = await counts();
+  expect(progress.found).toBe(stored.sources + sumOf(dropped));
+  // A practice of both sources counts once, as new.
+  expect({ inserted, merged, updated, unchanged }).toEqual({
+    inserted: stored.dentists,
+    merged: 0,
+    updated: 0,
+    unchanged: 0,
+  });
+  expect(sources).toEqual(['openstreetmap', 'google-places']);
   expect(progress.tilesDone).toBe(progress.tilesTotal);
   const ids = await em().execute<{ id: number }[]>('select id from dentist order by id');
-  expect(report.practices?.inserted.toSorted((a, b) => a - b)).toEqual(ids.map((row) => row.id));
-  expect(report.practices?.merged.length).toBeGreaterThan(20);
-  expect(await counts()).toEqual({ dentists: inserted, sources: inserted + merged });
-  expect(merged).toBeGreaterThan(20);
+  expect(report.practices?.inserted?.toSorted((a, b) => a - b)).toEqual(ids.map((row) => row.id));
+  expect(stored.sources - stored.dentists).toBeGreaterThan(20);
   expect(dropped).toMatchObject({
     'no-name': expect.any(Number),
     'outside-comune': expect.any(Number),
@@ -74,31 +81,64 @@ test('the same comune a day later: all unchanged, nothing new', async () => {
   expect(second).not.toBe(first);
   await discoverDentists(payload(second), harness.context());
   const { report } = await jobOf(second);
-  expect(report).toMatchObject({ inserted: 0, merged: 0, updated: 0, unchanged: before.sources });
+  expect(report).toMatchObject({ inserted: 0, merged: 0, updated: 0, unchanged: before.dentists, unlisted: 0 });
+  const [{ unread = -1 } = {}] = await em().execute<{ unread: number }[]>(
+    `select count(*)::int as unread from dentist_source s join discovery_job j on j.id = ? where s.fetched_at < date_trunc('milliseconds', j.started_at)`,
+    [second],
+  );
+  expect(unread).toBe(0);
   expect(await counts()).toEqual(before);
 });
 
-test('a practice that OpenStreetMap lists no more is hidden; with many missing at once nothing is believed', async () => {
-  await discoverDentists(payload(await harness.startJob('lucca')), harness.context());
-  const { latitude, longitude } = comune('lucca').coordinates;
+describe('practices that OpenStreetMap lists no more', () => {
+  const at = comune('lucca').coordinates;
   const add = async (names: readonly string[]) => {
-    const practices = names.map((name) =>
-      importedPractice({ name, sourceId: `node/${name}`, phone: null, coordinates: { latitude, longitude } }),
-    );
-    const rows = practices.map((practice) => ({ practice, given: {} }));
+    const rows = names.map((name) => ({
+      practice: importedPractice({ name, sourceId: `node/${name}`, phone: null, coordinates: at }),
+      given: {},
+    }));
     const now = harness.context().clock.now();
     await em().transactional((tx) => importPractices(tx, { place: comune('lucca'), rows, now }));
   };
-  const hidden = async () => (await em().find(Practice, { hiddenAt: { $ne: null } })).map(({ name }) => name);
-  const before = await hidden();
-  const many = Array.from({ length: 12 }, (_, i) => `Studio Inesistente ${i}`);
-  await add(many);
-  await discoverDentists(payload(await harness.startJob('lucca')), harness.context());
-  expect(await hidden()).toEqual(before);
-  await em().execute(`delete from dentist where name like 'Studio Inesistente%'`);
-  await add(['Studio Sparito']);
-  await discoverDentists(payload(await harness.startJob('lucca')), harness.context());
-  expect(await hidden()).toEqual([...before, 'Studio Sparito']);
+  const many = Array.from({ length: 95 }, (_, i) => `Studio ${String.fromCharCode(65 + (i % 26))}nonesiste${i}`);
+  const hidden = async () =>
+    (await em().find(Practice, { hiddenAt: { $ne: null }, name: { $in: many } })).map(({ id }) => id);
+  const search = async () => {
+    const id = await harness.startJob('lucca');
+    await discoverDentists(payload(id), harness.context());
+    return (await jobOf(id)).report;
+  };
+
+  test('are hidden by the second complete answer without them, however many; the report says which', async () => {
+    await add(many);
+    expect((await search()).unlisted).toBe(0);
+    expect(await hidden()).toEqual([]);
+    const { unlisted, practices } = await search();
+    expect(unlisted).toBe(95);
+    expect(practices?.unlisted?.toSorted()).toEqual((await hidden()).toSorted());
+    expect((await search()).unlisted).toBe(0);
+  });
+
+  test('stay when they are listed again in between, and come back when they are listed after all', async () => {
+    await add(many.slice(0, 2));
+    await search();
+    await add(many.slice(0, 1));
+    await search();
+    expect(await hidden()).toHaveLength(1);
+    await add(many.slice(0, 2));
+    expect(await hidden()).toEqual([]);
+  });
+
+  test('stay where another source names them', async () => {
+    await add(many.slice(0, 1));
+    const google = { source: 'google-places', sourceId: 'ChIJ9', phone: null, coordinates: at } as const;
+    const rows = [{ practice: importedPractice({ ...google, name: many[0] }), given: {} }];
+    const now = harness.context().clock.now();
+    await em().transactional((tx) => importPractices(tx, { place: comune('lucca'), rows, now }));
+    await search();
+    await search();
+    expect(await hidden()).toEqual([]);
+  });
 });
 
 test('a practice of the directory that a source knows too is joined, not doubled', async () => {
@@ -204,7 +244,7 @@ test('asked to stop, it hands back what it has; the next run goes on from there'
   const { status, report, progress } = await jobOf(id);
   expect(status).toBe('completed');
   expect(report.unchanged).toBe(0);
-  expect(progress.found).toBe(report.inserted + report.merged + report.updated + sumOf(report.dropped));
+  expect(progress.found).toBe((await counts()).sources + sumOf(report.dropped));
   expect(
     harness.simulators.behaviour.requests.filter(({ service }) => service === 'overpass').length,
   ).toBeLessThanOrEqual(2);

@@ -1,5 +1,10 @@
 import type { ImportCounts, ImportRow } from '@dentisti/db/discovery/practice-import.repository';
-import type { DiscoveryProgress, DiscoveryReport } from '@dentisti/domain/jobs/discovery.jobs';
+import {
+  type DiscoveryOutcome,
+  type DiscoveryProgress,
+  type DiscoveryReport,
+  discoveryOutcomes,
+} from '@dentisti/domain/jobs/discovery.jobs';
 import { z } from 'zod';
 import type { DiscoveryBatch, DiscoverySource } from '../../integrations/discovery-source.ts';
 import type { ParsedRow } from '../../normalise/parsed-row.ts';
@@ -29,29 +34,40 @@ export const emptyReport: DiscoveryReport = {
   updated: 0,
   unchanged: 0,
   merged: 0,
+  unlisted: 0,
+  sources: [],
+  practices: {},
   dropped: {},
   unparsed: {},
   failures: {},
 };
 
+/** What a batch did to the directory. */
+interface BatchOutcome {
+  /** Those of its rows that this job had not seen before. */
+  rows: readonly ParsedRow[];
+  counts: Pick<ImportCounts, 'ids'>;
+  /** Ids of practices hidden since the source lists them no more. */
+  unlisted?: readonly number[];
+}
+
 /** The report with a batch's rows and what became of them added. */
 export function addToReport(
   report: DiscoveryReport,
-  rows: readonly ParsedRow[],
-  counts: ImportCounts,
+  source: string,
+  { rows, counts, unlisted = [] }: BatchOutcome,
 ): DiscoveryReport {
-  const { inserted, updated, unchanged, merged, ids } = counts;
+  const practices = countOnce(report.practices ?? {}, { ...counts.ids, unlisted });
+  const { inserted, merged, updated, unchanged } = practices;
   return {
     ...report,
-    inserted: report.inserted + inserted,
-    updated: report.updated + updated,
-    unchanged: report.unchanged + unchanged,
-    merged: report.merged + merged,
-    practices: {
-      inserted: joined(report.practices?.inserted, ids.inserted),
-      updated: joined(report.practices?.updated, ids.updated),
-      merged: joined(report.practices?.merged, ids.merged),
-    },
+    inserted: inserted.length,
+    merged: merged.length,
+    updated: updated.length,
+    unchanged: unchanged.length,
+    unlisted: practices.unlisted.length,
+    practices,
+    sources: [...new Set([...(report.sources ?? []), source])],
     dropped: tally(
       report.dropped,
       rows.flatMap((row) => (row.kind === 'dropped' ? [row.reason] : [])),
@@ -63,8 +79,25 @@ export function addToReport(
   };
 }
 
-/** A practice that two sources list counts twice and is linked once. */
-const joined = (before: readonly number[] = [], added: readonly number[] = []) => [...new Set([...before, ...added])];
+type Practices = NonNullable<DiscoveryReport['practices']>;
+
+/** Each practice once, in the first outcome it had by the order of `discoveryOutcomes`; what was hidden stands alone. */
+function countOnce(before: Practices, added: Practices): Required<Practices> {
+  const all = (outcome: DiscoveryOutcome) => [...new Set([...(before[outcome] ?? []), ...(added[outcome] ?? [])])];
+  const once = {
+    inserted: [],
+    merged: [],
+    updated: [],
+    unchanged: [],
+    unlisted: all('unlisted'),
+  } as Required<Practices>;
+  const counted = new Set(once.unlisted);
+  for (const outcome of discoveryOutcomes.filter((one) => one !== 'unlisted')) {
+    once[outcome] = all(outcome).filter((id) => !counted.has(id));
+    for (const id of once[outcome]) counted.add(id);
+  }
+  return once;
+}
 
 function tally(counts: Record<string, number>, keys: readonly string[]): Record<string, number> {
   const sum = { ...counts };
@@ -125,20 +158,19 @@ function withProgress(run: DiscoveryRun, provider: string, found: number): Disco
   return { ...run, progress };
 }
 
-/** The run after a batch was stored. `rows`: those of the batch that this job had not seen before. */
+/** The run after a batch was stored. */
 export function afterBatch(
   run: DiscoveryRun,
   provider: string,
   { cursor, tilesDone, tilesTotal }: DiscoveryBatch,
-  rows: readonly ParsedRow[],
-  counts: ImportCounts,
+  outcome: BatchOutcome,
 ): DiscoveryRun {
   const next: DiscoveryRun = {
     ...run,
     state: { ...run.state, [provider]: { cursor, isFinished: false, tilesDone, tilesTotal } },
-    report: addToReport(run.report, rows, counts),
+    report: addToReport(run.report, provider, outcome),
   };
-  return withProgress(next, provider, rows.length);
+  return withProgress(next, provider, outcome.rows.length);
 }
 
 /** The run after a provider gave all it had, or failed for `failure`. */
@@ -147,8 +179,11 @@ export function afterProvider(run: DiscoveryRun, provider: string, failure: stri
   const next = {
     ...run,
     state: { ...run.state, [provider]: { ...state, isFinished: true, tilesTotal: Math.max(state.tilesDone, 1) } },
-    report:
-      failure === null ? run.report : { ...run.report, failures: { ...run.report.failures, [provider]: failure } },
+    report: {
+      ...run.report,
+      sources: [...new Set([...(run.report.sources ?? []), provider])],
+      ...(failure !== null && { failures: { ...run.report.failures, [provider]: failure } }),
+    },
   };
   return withProgress(next, provider, 0);
 }

@@ -1,5 +1,5 @@
 import { importPractices } from '@dentisti/db/discovery/practice-import.repository';
-import { withdrawClosedPractices } from '@dentisti/db/discovery/withdraw-practices.repository';
+import { withdrawPractices } from '@dentisti/db/discovery/withdraw-practices.repository';
 import type { MikroORM } from '@dentisti/db/orm';
 import type { DiscoveryReport } from '@dentisti/domain/jobs/discovery.jobs';
 import type { Place } from '@dentisti/domain/places/place';
@@ -32,12 +32,12 @@ export async function importOsmFile(
       .slice(from, from + rowsPerTransaction)
       .map((element) => parseElement(element, context));
     const { practices, closedIds } = sortParsedRows(rows);
-    const counts = await orm.em.fork().transactional(async (em) => {
+    const outcome = await orm.em.fork().transactional(async (em) => {
       const closed = closedIds.map((sourceId) => ({ source: 'openstreetmap' as const, sourceId }));
-      await withdrawClosedPractices(em, { city: place.name, rows: closed, now });
-      return importPractices(em, { place, rows: practices, now });
+      const unlisted = await withdrawPractices(em, { city: place.name, rows: closed, now });
+      return { rows, unlisted, counts: await importPractices(em, { place, rows: practices, now }) };
     });
-    report = addToReport(report, rows, counts);
+    report = addToReport(report, 'openstreetmap', outcome);
   }
   return report;
 }

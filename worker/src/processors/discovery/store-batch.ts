@@ -2,24 +2,23 @@ import type { DiscoveryLease } from '@dentisti/db/discovery/discovery-job.reposi
 import { saveDiscoveryProgress } from '@dentisti/db/discovery/discovery-job.repository';
 import { stageGooglePlaces } from '@dentisti/db/discovery/google-place-staging.repository';
 import { importPractices } from '@dentisti/db/discovery/practice-import.repository';
-import { findUnlistedRows, withdrawClosedPractices } from '@dentisti/db/discovery/withdraw-practices.repository';
+import { noteUnlistedRows, withdrawPractices } from '@dentisti/db/discovery/withdraw-practices.repository';
 import type { MikroORM } from '@dentisti/db/orm';
 import { likelyComune } from '@dentisti/domain/discovery/comune-extent';
 import type { PracticeSource } from '@dentisti/domain/discovery/imported-practice';
-import type { Place } from '@dentisti/domain/places/place';
+import type { Coordinates, Place } from '@dentisti/domain/places/place';
 import type { PlaceIndex } from '@dentisti/domain/places/place-index';
 import type { DiscoveryBatch } from '../../integrations/discovery-source.ts';
 import type { ParsedRow } from '../../normalise/parsed-row.ts';
 import { afterBatch, type DiscoveryRun, sortParsedRows } from './discovery-run.ts';
 
-/** Keys of practices that the source does not list any more, where they lie in the comune rather than in the next one. */
+/** Keys of practices that the source has listed no more in two complete answers. */
 async function findGone(em: MikroORM['em'], { listed }: DiscoveryBatch, request: StoreRequest): Promise<string[]> {
   if (!listed) return [];
-  const { source, place, index } = request;
-  const unlisted = await findUnlistedRows(em, { source, istatCode: place.istatCode, listed });
-  return unlisted
-    .filter(({ coordinates }) => likelyComune(coordinates, index.places)?.istatCode === place.istatCode)
-    .map(({ sourceId }) => sourceId);
+  const { source, place, index, since, now } = request;
+  const { istatCode } = place;
+  const isInComune = (point: Coordinates) => likelyComune(point, index.places)?.istatCode === istatCode;
+  return noteUnlistedRows(em, { source, istatCode, listed, isInComune, since, now });
 }
 
 /** Another worker took the job over: nothing of ours may be written any more. */
@@ -75,9 +74,10 @@ export async function storeBatch(
       const { practices, closedIds } = sortParsedRows(rows);
       const counts = await importPractices(em, { place, rows: practices, now });
       const goneIds = await findGone(em, batch, request);
-      const closed = [...closedIds, ...goneIds].map((sourceId) => ({ source, sourceId }));
-      await withdrawClosedPractices(em, { city: place.name, rows: closed, now });
-      const next = afterBatch(run, source, batch, rows, counts);
+      const withdraw = (ids: readonly string[]) =>
+        withdrawPractices(em, { city: place.name, rows: ids.map((sourceId) => ({ source, sourceId })), now });
+      const unlisted = [...(await withdraw(closedIds)), ...(await withdraw(goneIds))];
+      const next = afterBatch(run, source, batch, { rows, counts, unlisted });
       if (!(await saveDiscoveryProgress(em, lease, next))) throw new LeaseLost();
       return next;
     });

@@ -30,7 +30,8 @@ const job = (given: Record<string, unknown> = {}) => ({
 const discovery = (given: Record<string, unknown> = {}) => ({
   id,
   istatCode: '018110',
-  provider: 'openstreetmap',
+  sources: ['openstreetmap', 'google-places'],
+  unlisted: 3,
   tilesDone: 1,
   tilesTotal: 5,
   unchanged: 0,

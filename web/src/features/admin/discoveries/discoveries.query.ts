@@ -26,7 +26,7 @@ export const DiscoveriesQuery = graphql(/* GraphQL */ `
       nextCursor
       items {
         id
-        provider
+        sources
         isStopped
         failures {
           source
@@ -44,10 +44,11 @@ export const DiscoveryQuery = graphql(/* GraphQL */ `
     adminDiscovery(id: $id) {
       id
       istatCode
-      provider
+      sources
       tilesDone
       tilesTotal
       unchanged
+      unlisted
       unparsed {
         reason
         count

@@ -47,6 +47,7 @@ export const actionText = (action: string): string => actionTexts[action] ?? act
 
 export const outcomeLabels: Readonly<Record<DiscoveryOutcome, string>> = {
   INSERTED: 'Studi nuovi',
-  UPDATED: 'Studi aggiornati',
   MERGED: 'Studi uniti a quelli di un’altra fonte',
+  UPDATED: 'Studi aggiornati',
+  UNLISTED: 'Studi nascosti: chiusi o non più elencati',
 };

@@ -73,13 +73,14 @@ export function DiscoveryList() {
 }
 
 function DiscoveryRow({ discovery }: { discovery: Discovery }) {
-  const { id, provider, isStopped, failures } = discovery;
+  const { id, sources, isStopped, failures } = discovery;
   const { city, region, status, progressPercent, found, inserted, updated, merged, createdAt } = readFragment(
     JobFields,
     discovery.job,
   );
   const { label, tone } = stateOf(status, isStopped);
-  const failed = failures.map(({ source }) => `${sourceName(source)}: non finita`);
+  const failed = new Set(failures.map(({ source }) => source));
+  const asked = [...new Set([...sources, ...failed])];
   return (
     <tr>
       <th scope="row">
@@ -89,7 +90,7 @@ function DiscoveryRow({ discovery }: { discovery: Discovery }) {
       <td>
         <StatusBadge tone={tone}>{status === 'RUNNING' ? `${label}, ${progressPercent} %` : label}</StatusBadge>
       </td>
-      <td>{failed.length > 0 ? failed.join(', ') : provider && sourceName(provider)}</td>
+      <td>{asked.map((source) => sourceName(source) + (failed.has(source) ? ': non finita' : '')).join(', ')}</td>
       <td>{found}</td>
       <td>{inserted}</td>
       <td>{updated}</td>

@@ -17,9 +17,10 @@ interface DiscoveryReportProps {
 const listed = (counts: readonly { reason: string; count: number }[], labelOf: (reason: string) => string) =>
   counts.map(({ reason, count }) => `${labelOf(reason)}: ${count}`).join('\n');
 
-/** What became of every row that was read. */
+/** What became of the rows that were read and of their practices, each counted once. */
 export function DiscoveryReport({ discovery, job }: DiscoveryReportProps) {
-  const { provider, tilesDone, tilesTotal, unchanged, unparsed, failures, practices, isOlderThanLinks } = discovery;
+  const { sources, tilesDone, tilesTotal, unchanged, unlisted, unparsed, failures, practices, isOlderThanLinks } =
+    discovery;
   return (
     <>
       <h2>Che cosa ha trovato</h2>
@@ -30,9 +31,10 @@ export function DiscoveryReport({ discovery, job }: DiscoveryReportProps) {
           ['Aggiornati', job.updated],
           ['Senza novità', unchanged],
           ['Uniti a uno studio di un’altra fonte', job.merged],
+          ['Nascosti: chiusi o non più elencati', unlisted],
           ['Non salvati', listed(job.dropped, dropReasonLabel)],
           ['Campi lasciati com’erano', listed(unparsed, fieldLabel)],
-          ['Fonte', provider && sourceName(provider)],
+          ['Fonti', sources.map(sourceName).join(', ')],
           ['Richieste alle fonti', `${tilesDone} di ${tilesTotal}`],
         ]}
       />
