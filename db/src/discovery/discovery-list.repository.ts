@@ -101,8 +101,8 @@ export async function findDiscoveredPractices(
 ): Promise<DiscoveredPractice[]> {
   if (isOlderThanLinks(job)) return findInsertedMeanwhile(em, job, limit);
   const { report } = job;
-  const { unchanged: _unchanged, ...told } = report?.practices ?? {};
-  const named = Object.entries(told).flatMap(([outcome, ids]) => ids.map((id) => ({ id, outcome })));
+  const { unchanged: _unchanged, ...others } = report?.practices ?? {};
+  const named = Object.entries(others).flatMap(([outcome, ids]) => ids.map((id) => ({ id, outcome })));
   if (named.length === 0) return [];
   // SQL: joined with what the report lists, in its order.
   return em.execute<DiscoveredPractice[]>(

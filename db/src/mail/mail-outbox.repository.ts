@@ -20,6 +20,7 @@ export function messageIdOf(eventKey: string, domain: string): string {
 
 /**
  * Queues an event's mail, in the transaction of the event; once however often it is called. Enqueue its job after commit.
+ * A mail whose `params` name a booking is one of the booking's mails, and erased with it.
  * @param domain right-hand side of the Message-ID: the one mail is sent from.
  * @param leavesAt not before; left out: now. @returns its id (UUID).
  */
@@ -36,7 +37,8 @@ export async function queueMail(
     leavesAt?: Date;
   },
 ): Promise<{ id: string; isNew: boolean }> {
-  const { eventKey, domain, template, toAddress, params, bookingId, now, leavesAt = now } = mail;
+  const { eventKey, domain, template, toAddress, params, now, leavesAt = now } = mail;
+  const bookingId = mail.bookingId ?? (typeof params.bookingId === 'string' ? params.bookingId : null);
   const about = { eventKey, messageId: messageIdOf(eventKey, domain), bookingId };
   const given = { ...about, template, toAddress, params, nextTryAt: leavesAt, createdAt: now };
   // Any constraint: the Message-ID is made of the event, and of two inserts at once one may meet it first.

@@ -98,7 +98,8 @@ export async function eraseBookingData(em: EntityManager, bookingId: string, now
   // What waits still notifies the practice's software that the visit was called off, without a person; then it goes, too.
   await em.nativeDelete(WebhookDelivery, { bookingId, state: { $ne: 'waiting' } });
   await em.nativeDelete(WaitingEntry, { bookingId });
-  await em.nativeUpdate(Appointment, { bookingId, state: { $ne: 'held' } }, { bookingId: null, holdToken: null });
+  const ofNobody = { bookingId: null, holdToken: null, holdClient: null, holdContact: null, label: null };
+  await em.nativeUpdate(Appointment, { bookingId, state: { $ne: 'held' } }, ofNobody);
   // SQL: what stays is reckoned from the row: the months of request and visit, the last state.
   await em.execute(
     `update booking set patient_name = '', phone = '+000000', email = '', contact_hash = ?, token_hash = ?,

@@ -74,12 +74,12 @@ export async function findBookingsOfEmail(em: EntityManager, email: string): Pro
   );
 }
 
-/** Mails of bookings, oldest first, those to our operators left out. */
+/** Mails of bookings to a person, oldest first: not those that our operators and the practice's people got. */
 export async function findMailsOfBookings(em: EntityManager, bookingIds: readonly string[]): Promise<MailOfPerson[]> {
   return findRows(
     em,
     MailOutbox,
-    { bookingId: { $in: [...bookingIds] }, template: { $ne: 'operatorAlert' } },
+    { bookingId: { $in: [...bookingIds] }, template: { $nin: ['operatorAlert', 'studioRequest', 'studioNotice'] } },
     { fields: mailFields, orderBy: { createdAt: 'asc', id: 'asc' } },
   );
 }
