@@ -128,7 +128,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   },
   lead_note: { lead: 'id lead_id at operator_id text' },
   mail_outbox: {
-    mail: 'id event_key message_id booking_id template to_address params state attempts lease_token next_try_at sent_at last_error created_at',
+    mail: 'id event_key message_id booking_id template to_address params is_urgent state attempts lease_token next_try_at sent_at last_error created_at',
   },
   migration: { notPersonal: 'id name executed_at' },
   model_reading: { need: 'id question deadline_at answer is_simulated failure created_at' },

@@ -22,6 +22,8 @@ const MailOutboxSchema = defineEntity({
     toAddress: p.text(),
     /** What the template needs beyond the booking as it stands when the mail is sent. */
     params: p.json<Record<string, unknown>>().defaultRaw(`'{}'::jsonb`),
+    /** Of a template that leaves before the others (`isUrgentMail`). */
+    isUrgent: p.boolean().default(false),
     state: p.enum(mailStates).default('queued'),
     attempts: p.integer().default(0),
     /** Fencing token: grows with every claim. */
@@ -37,7 +39,7 @@ const MailOutboxSchema = defineEntity({
     emailIndex('mail_outbox', 'to_address'),
     {
       name: 'mail_outbox_due_index',
-      expression: `create index mail_outbox_due_index on mail_outbox (next_try_at) where state in ('queued', 'sending')`,
+      expression: `create index mail_outbox_due_index on mail_outbox (is_urgent desc, next_try_at) where state in ('queued', 'sending')`,
     },
     {
       name: 'mail_outbox_retention_index',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isUrgentMail } from '@dentisti/domain/messages/urgent-mail';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findRow, insertUnlessThere, type RowOf, storedRow } from '../stored-row.ts';
+import { findRow, findRows, insertUnlessThere, type RowOf, storedRow } from '../stored-row.ts';
 import { MailOutbox } from './mail-outbox.entity.ts';
 
 /** A mail to send; instants as Date (UTC). See `MailOutbox` for the fields. */
@@ -40,7 +41,8 @@ export async function queueMail(
   const { eventKey, domain, template, toAddress, params, now, leavesAt = now } = mail;
   const bookingId = mail.bookingId ?? (typeof params.bookingId === 'string' ? params.bookingId : null);
   const about = { eventKey, messageId: messageIdOf(eventKey, domain), bookingId };
-  const given = { ...about, template, toAddress, params, nextTryAt: leavesAt, createdAt: now };
+  const isUrgent = isUrgentMail(template);
+  const given = { ...about, template, toAddress, params, isUrgent, nextTryAt: leavesAt, createdAt: now };
   // Any constraint: the Message-ID is made of the event, and of two inserts at once one may meet it first.
   const inserted = await insertUnlessThere(em, MailOutbox, given, { fields: ['id'] });
   if (inserted) return { id: inserted.id, isNew: true };
@@ -136,10 +138,17 @@ export async function markMailFailed(
   return rows.length === 1;
 }
 
-/** The sweep's statement; also explained by a test. Parameters: now, limit. */
-export const dueMailsSql = `select id from mail_outbox where state in ('queued', 'sending') and next_try_at <= ? order by next_try_at limit ?`;
+/** The urgent mail that has been due longest, if one is. */
+export async function findUrgentMail(em: EntityManager, now: Date): Promise<string | null> {
+  const due = { isUrgent: true, state: 'queued', nextTryAt: { $lte: now } } as const;
+  const [mail] = await findRows(em, MailOutbox, due, { fields: ['id'], orderBy: { nextTryAt: 'asc' }, limit: 1 });
+  return mail?.id ?? null;
+}
 
-/** Ids (UUID) of mails that wait to be sent (again), or whose worker died, longest due first. */
+/** The sweep's statement; also explained by a test. Parameters: now, limit. */
+export const dueMailsSql = `select id from mail_outbox where state in ('queued', 'sending') and next_try_at <= ? order by is_urgent desc, next_try_at limit ?`;
+
+/** Ids (UUID) of mails that wait to be sent (again), or whose worker died: urgent ones first, then the longest due. */
 export async function findDueMails(em: EntityManager, now: Date, limit: number): Promise<string[]> {
   // SQL: a test explains the plan of this statement.
   const rows = await em.execute<{ id: string }[]>(dueMailsSql, [now, limit]);

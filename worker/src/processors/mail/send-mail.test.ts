@@ -1,7 +1,7 @@
 import { bookAppointment, releaseAppointment } from '@dentisti/db/agenda/appointment.repository';
 import { bookingToken } from '@dentisti/db/booking/booking-link';
 import { findMailsForDevMailbox } from '@dentisti/db/mail/dev-mail.repository';
-import { messageIdOf } from '@dentisti/db/mail/mail-outbox.repository';
+import { findDueMails, messageIdOf } from '@dentisti/db/mail/mail-outbox.repository';
 import { dataCode } from '@dentisti/db/retention/data-code';
 import { storeDataCode, useDataCode } from '@dentisti/db/retention/data-code.repository';
 import { createAgenda, createPracticeRow } from '@dentisti/db/testing';
@@ -32,6 +32,27 @@ const standing = { status: 'confirmed', appointment_at: at, agreed_sentence: 'Va
 
 /** With a link of their own: `schedules/reviews.test.ts`. */
 const isOfReview = (name: string): name is 'reviewRequest' | 'reviewDecided' => name.startsWith('review');
+
+test('what somebody waits for leaves before a flood that came earlier; the sweep takes it up first too', async () => {
+  const flood: string[] = [];
+  for (let i = 0; i < 5; i++) flood.push((await queue('received')).id);
+  await harness.advance(minute);
+  const late = await queue('confirmed', { at, sequence: 0 }, standing);
+  const [first] = await findDueMails(em(), harness.clock.now(), 50);
+  expect(first).toBe(late.id);
+  harness.mails.length = 0;
+  await send(flood[0] as string);
+  expect(harness.mails.map(({ subject }) => subject.split(':')[0])).toEqual([
+    'Appuntamento confermato',
+    'Richiesta ricevuta',
+  ]);
+  // Its own job finds it sent; two workers at once send one each.
+  await send(late.id);
+  expect(harness.mails).toHaveLength(2);
+  const other = await queue('confirmed', { at, sequence: 0 }, standing);
+  await Promise.all([send(flood[1] as string), send(flood[2] as string), send(other.id)]);
+  expect(harness.mails).toHaveLength(5);
+});
 
 describe('what they say', () => {
   const withLink = bookingMails.filter((name) => name !== 'dataCode' && name !== 'dataErased' && !isOfReview(name));

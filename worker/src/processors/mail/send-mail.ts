@@ -7,22 +7,33 @@ import { maskLine } from '@dentisti/core/platform/log-lines';
 import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
 import {
   claimMail,
+  findUrgentMail,
   markMailFailed,
   markMailNeedless,
   markMailSent,
   postponeMail,
 } from '@dentisti/db/mail/mail-outbox.repository';
 import { mailLeavesAt } from '@dentisti/domain/messages/quiet-hours';
-import type { Processor } from '../../runtime/processor.ts';
+import type { Processor, ProcessorContext } from '../../runtime/processor.ts';
 
 /** Longer than the mail server's time limits together: nobody else sends it while we may still be sending. */
 const leaseSeconds = 120;
 
 /**
- * Sends one mail of the outbox. A worker that dies after the mail server took the mail and before that is noted leaves a
+ * Sends a mail of the outbox, and before it the urgent one that has waited longest: what somebody waits for is never behind
+ * more than the mails that are leaving just now, however many are queued.
+ */
+export const sendMail: Processor<'sendMail'> = async ({ mailId }, context) => {
+  const urgent = await findUrgentMail(context.orm.em.fork(), context.clock.now());
+  if (urgent && urgent !== mailId) await sendOne(urgent, context);
+  await sendOne(mailId, context);
+};
+
+/**
+ * Sends one mail. A worker that dies after the mail server took the mail and before that is noted leaves a
  * lease; when it is over the mail goes out again, with the same Message-ID.
  */
-export const sendMail: Processor<'sendMail'> = async ({ mailId }, { orm, clock, mailer, bookings, log }) => {
+async function sendOne(mailId: string, { orm, clock, mailer, bookings, log }: ProcessorContext): Promise<void> {
   const claimed = await claimMail(orm.em.fork(), mailId, { now: clock.now(), leaseSeconds });
   if (!claimed) return void log.info({ mailId }, 'sent, or in other hands');
   const { lease, mail } = claimed;
@@ -60,7 +71,7 @@ export const sendMail: Processor<'sendMail'> = async ({ mailId }, { orm, clock, 
   crashPoint('mail.noted');
   metricEvents.emit('mailTried', { outcome: 'sent' });
   log.info({ mailId, template: mail.template, tries: mail.attempts }, 'mail sent');
-};
+}
 
 /** Why, as it may be kept beside the mail: mail servers repeat the address, the database the whole row. */
 function reasonOf(error: unknown): string {

@@ -127,7 +127,8 @@ test('nothing of the patient is left in any table; number, practice and outcome 
 });
 
 /** Columns that say which row it is, whose it is and where it stands, in our words. */
-const ofNobody = /(^|_)(id|key|hash|token|state|kind|status|template|purpose|direction|phase|number|outcome|reason|why)$/;
+const ofNobody =
+  /(^|_)(id|key|hash|token|state|kind|status|template|purpose|direction|phase|number|outcome|reason|why)$/;
 
 /**
  * Writes a word into every text and JSON column of every row that names a booking, where the column takes it. Returns the
@@ -146,7 +147,10 @@ async function plant(bookingId: string, word: string): Promise<{ planted: string
     if (!/^(text|jsonb?)$/.test(type) || ofNobody.test(name)) continue;
     const value = type === 'text' ? `?::text` : `jsonb_build_object('planted', ?::text)`;
     const done = await em()
-      .execute<object[]>(`update "${table}" set "${name}" = ${value} where booking_id = ? returning 1`, [word, bookingId])
+      .execute<object[]>(`update "${table}" set "${name}" = ${value} where booking_id = ? returning 1`, [
+        word,
+        bookingId,
+      ])
       .catch(() => []);
     if (done.length > 0) planted.add(`${table}.${name}`);
   }
@@ -199,7 +203,9 @@ test('a copy planted in every table that names the booking goes with it, and wha
   await sql(`update voice_event set payload = jsonb_build_object('planted', 'parola piantata') where attempt_id = ?`, [
     attemptId,
   ]);
-  await sql(`delete from dev_mail where message_id = (select message_id from mail_outbox where template = 'claimDecided')`);
+  await sql(
+    `delete from dev_mail where message_id = (select message_id from mail_outbox where template = 'claimDecided')`,
+  );
   await sql(`update mail_outbox set state = 'sent', sent_at = now() where booking_id = ?`, [booking.id]);
   await erase(booking.id);
   expect((await everyRow()).includes('parola piantata')).toBe(false);
