@@ -40,7 +40,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   audit_entry: { securityLog: 'id at operator_id action target_kind target_id detail request_id' },
   booking: {
     booking:
-      'token_hash client_key preferred_times reason note assessment_summary patient_name phone email contact_hash verification_hash verification_expires_at verified_at appointment_at proposed_at proposal_expires_at agreed_sentence moving_to attendance_confirmed_at',
+      'token_hash client_key preferred_times reason note assessment_summary patient_name phone email contact_hash patient_hash verification_hash verification_expires_at verified_at appointment_at proposed_at proposal_expires_at agreed_sentence moving_to attendance_confirmed_at',
     // The consents are facts about a number once the person is gone.
     notPersonal:
       'id number dentist_id status age_confirmed_at health_consent_at consent_version verification_tries ics_sequence expires_at answer_by reminder_due_at next_reminder next_reminder_at created_at updated_at erased_at version',

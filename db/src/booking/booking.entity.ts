@@ -46,8 +46,10 @@ const BookingSchema = defineEntity({
     /** E.164. */
     phone: p.text(),
     email: p.text(),
-    /** SHA-256 (hex) of normalised e-mail and phone: tells whether two requests are the same patient's. */
+    /** SHA-256 (hex) of normalised e-mail and phone: tells whether two requests come from the same contact. */
     contactHash: p.text(),
+    /** SHA-256 (hex) of the contact and the patient's name, as `personKey` has it: a parent asks for each child. */
+    patientHash: p.text().nullable(),
     ageConfirmedAt: p.datetime(),
     healthConsentAt: p.datetime(),
     /** Version of the consent text that the patient saw. */
@@ -89,7 +91,7 @@ const BookingSchema = defineEntity({
   indexes: [
     {
       name: 'booking_open_request_index',
-      expression: `create unique index booking_open_request_index on booking (dentist_id, contact_hash) where ${openStatusSql}`,
+      expression: `create unique index booking_open_request_index on booking (dentist_id, contact_hash, coalesce(patient_hash, '')) where ${openStatusSql}`,
     },
     // Counts the requests of a stretch of time.
     { name: 'booking_created_index', expression: 'create index booking_created_index on booking (created_at, id)' },

@@ -75,7 +75,8 @@ test('twenty requests of one patient at once leave one open; once it has ended, 
     );
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => request(i)));
   expect(answers.map(({ kind }) => kind).sort()).toEqual(['inserted', ...Array(19).fill('openRequest')]);
-  const open = await findOpenRequest(em(), { dentistId, contactHash });
+  const patientHash = answers[0]?.booking?.patientHash ?? null;
+  const open = await findOpenRequest(em(), { dentistId, contactHash, patientHash });
   expect(new Set(answers.map(({ booking }) => booking?.id))).toEqual(new Set([open?.id]));
   if (!open) throw new Error('no open request');
   const elsewhere = await createPracticeRow(db.em);
@@ -83,7 +84,7 @@ test('twenty requests of one patient at once leave one open; once it has ended, 
     (await insertBooking(em(), formOf({ dentistId: elsewhere.id, number: 'DENT-CCCC-ZZZZ', contactHash }))).kind,
   ).toBe('inserted');
   await saveBookingChange(em(), open, { status: 'cancelled' }, now);
-  expect(await findOpenRequest(em(), { dentistId, contactHash })).toBeNull();
+  expect(await findOpenRequest(em(), { dentistId, contactHash, patientHash })).toBeNull();
   expect((await request(100)).kind).toBe('inserted');
   // The ended one cannot be opened again beside it.
   await expect(saveBookingChange(em(), { ...open, version: 2 }, { status: 'scheduled' }, now)).rejects.toThrow(
@@ -100,6 +101,37 @@ test('a patient is e-mail and telephone: with another of either, another request
     kinds.push((await insertBooking(em(), form)).kind);
   }
   expect(kinds).toEqual(['inserted', 'inserted', 'inserted', 'openRequest']);
+});
+
+test('a parent asks for each child, four at most; however a name is typed, it is the same child', async () => {
+  const contactHash = hashToken('family');
+  const names = [
+    'Nicolò De Rossi',
+    'Anna De Rossi',
+    "de rossi  NICOLO'",
+    'Ugo De Rossi',
+    'Ida De Rossi',
+    'Eva De Rossi',
+  ];
+  const answers = [];
+  for (const [i, patientName] of names.entries()) {
+    const form = formOf({ number: `DENT-FFFF-222${i + 2}`, contactHash, patientName, createdAt: inMinutes(i) });
+    answers.push(await insertBooking(em(), form));
+  }
+  const [nicolo, , again, , ida, eva] = answers;
+  expect(answers.map(({ kind }) => kind)).toEqual([
+    ...['inserted', 'inserted', 'openRequest', 'inserted', 'inserted', 'openRequest'],
+  ]);
+  expect(again?.booking?.id).toBe(nicolo?.booking?.id);
+  expect(eva?.booking?.id).toBe(ida?.booking?.id);
+  const taken = answers[1]?.booking;
+  const twice = formOf({
+    number: 'DENT-FFFF-ZZZZ',
+    contactHash,
+    clientKey: taken?.clientKey ?? '',
+    patientName: 'Eva',
+  });
+  expect(await insertBooking(em(), twice)).toMatchObject({ kind: 'sameKey', booking: { id: taken?.id } });
 });
 
 test('a number that is taken is said to be, in a transaction that goes on', async () => {

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { personKey } from '@dentisti/domain/booking/person-key';
 import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { changeRows, findRow, insertUnlessThere, type RowOf, storedRow } from '../stored-row.ts';
 import { Booking, openStatusSql } from './booking.entity.ts';
@@ -57,17 +58,20 @@ export function hashToken(token: string): string {
 }
 
 /**
- * SHA-256 (hex) by which two requests are known as the same patient's: e-mail without case *and* telephone in E.164, both
- * the same. The index of open requests and a browser's proofs count by it.
+ * SHA-256 (hex) by which two requests are known as the same contact's: e-mail without case *and* telephone in E.164, both
+ * the same. A browser's proofs count by it.
  */
 export function hashContact({ email, phone }: { email: string; phone: string }): string {
   return hashToken(`${email.trim().toLowerCase()}\n${phone}`);
 }
 
+/** So many requests of one contact may wait for a practice's answer: a parent's, for the children. */
+const maxOpenOfContact = 4;
+
 /**
  * Stores a request. `sameKey`: this form was stored before, the booking is the answer. `openRequest`: the patient waits
- * for an answer of that practice already. `numberTaken`: draw another number. The unique indexes decide, not a read
- * before the write; nothing is thrown, so the caller's transaction goes on.
+ * for an answer of that practice already, or as many of the contact do as may. `numberTaken`: draw another number. The
+ * unique indexes decide, not a read before the write; nothing is thrown, so the caller's transaction goes on.
  */
 export async function insertBooking(
   em: EntityManager,
@@ -75,14 +79,18 @@ export async function insertBooking(
 ): Promise<
   { kind: 'inserted' | 'sameKey' | 'openRequest'; booking: BookingRow } | { kind: 'numberTaken'; booking: null }
 > {
-  const given = withoutGaps({ ...booking, updatedAt: booking.createdAt });
+  const patientHash = hashToken(`${booking.contactHash}\n${personKey(booking.patientName)}`);
+  const given = withoutGaps({ ...booking, patientHash, updatedAt: booking.createdAt });
   // The request that stood in the way may end before it is read; then the next round inserts.
   for (let round = 0; round < 3; round++) {
-    const inserted = await insertUnlessThere(em, Booking, given);
+    const waiting = await findOpenOfContact(em, booking);
+    const isOneTooMany =
+      waiting.length >= maxOpenOfContact && waiting.every((other) => other.patientHash !== patientHash);
+    const inserted = isOneTooMany ? null : await insertUnlessThere(em, Booking, given);
     if (inserted) return { kind: 'inserted', booking: inserted };
     const same = await findRow(em, Booking, { clientKey: booking.clientKey });
     if (same) return { kind: 'sameKey', booking: same };
-    const open = await findOpenRequest(em, booking);
+    const open = isOneTooMany ? waiting.at(-1) : await findOpenRequest(em, { ...booking, patientHash });
     if (open) return { kind: 'openRequest', booking: open };
     const taken = await findRow(em, Booking, { number: booking.number }, ['id']);
     if (taken) return { kind: 'numberTaken', booking: null };
@@ -97,12 +105,21 @@ const withoutGaps = <Fields extends object>(fields: Fields) =>
 /** The patient's request that waits for an answer of this practice; null when there is none. */
 export async function findOpenRequest(
   em: EntityManager,
-  { dentistId, contactHash }: { dentistId: number; contactHash: string },
+  { patientHash, ...contact }: Pick<BookingRow, 'dentistId' | 'contactHash' | 'patientHash'>,
 ): Promise<BookingRow | null> {
+  return (await findOpenOfContact(em, contact)).find((booking) => booking.patientHash === patientHash) ?? null;
+}
+
+/** A contact's requests that wait for an answer of this practice, oldest first. */
+async function findOpenOfContact(
+  em: EntityManager,
+  { dentistId, contactHash }: Pick<BookingRow, 'dentistId' | 'contactHash'>,
+): Promise<BookingRow[]> {
   // SQL: the partial unique index serves its own predicate, word for word.
-  return bookingRow.one(
+  return bookingRow.all(
     em,
-    `select ${bookingRow.list()} from booking where dentist_id = ? and contact_hash = ? and ${openStatusSql}`,
+    `select ${bookingRow.list()} from booking where dentist_id = ? and contact_hash = ? and ${openStatusSql}
+     order by created_at, id`,
     [dentistId, contactHash],
   );
 }

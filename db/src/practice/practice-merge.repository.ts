@@ -148,7 +148,7 @@ async function findObstacles(em: EntityManager, kept: number, gone: number, now:
   // SQL: bookings of the two practices joined by the patient.
   const requests = await em.execute<{ keptBooking: string; goneBooking: string }[]>(
     `select k.number as "keptBooking", g.number as "goneBooking" from booking k
-     join booking g on g.contact_hash = k.contact_hash
+     join booking g on g.contact_hash = k.contact_hash and g.patient_hash is not distinct from k.patient_hash
      where k.dentist_id = ? and g.dentist_id = ? and k.${openStatusSql} and g.${openStatusSql} order by 1`,
     [kept, gone],
   );

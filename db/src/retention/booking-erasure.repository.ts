@@ -102,7 +102,7 @@ export async function eraseBookingData(em: EntityManager, bookingId: string, now
   await em.nativeUpdate(Appointment, { bookingId, state: { $ne: 'held' } }, ofNobody);
   // SQL: what stays is reckoned from the row: the months of request and visit, the last state.
   await em.execute(
-    `update booking set patient_name = '', phone = '+000000', email = '', contact_hash = ?, token_hash = ?,
+    `update booking set patient_name = '', phone = '+000000', email = '', contact_hash = ?, patient_hash = null, token_hash = ?,
        client_key = gen_random_uuid(), reason = 'OTHER', note = null, assessment_summary = null, agreed_sentence = null,
        verification_hash = null, verification_expires_at = null, verified_at = null, moving_to = null,
        preferred_times = array[date_trunc('month', created_at)],

@@ -104,6 +104,21 @@ test('whoever has asked gets the open request’s link by mail: with its code wh
   expect(answer).toMatchObject({ __typename: 'BookingRequested', booking: { number: link.number } });
 });
 
+test('a parent’s second child is a request of its own, with its own code', async () => {
+  const form = bookingForm((await createPractice(strict)).id);
+  const child = { patientName: 'Luca Bianchi', reason: 'CHILD', clientKey: randomUUID() } as const;
+  for (const asked of [form, { ...form, ...child }]) await browser().request(asked);
+  const stored = await sql(
+    `select b.patient_name as name, b.status, count(m.id)::int as mails from booking b
+     left join mail_outbox m on m.booking_id = b.id where b.dentist_id = ? group by b.id order by b.created_at`,
+    [form.dentistId],
+  );
+  expect(stored).toEqual([
+    { name: form.patientName, status: 'requested', mails: 1 },
+    { name: 'Luca Bianchi', status: 'requested', mails: 1 },
+  ]);
+});
+
 test('mails of second requests count against the address as all others', async () => {
   const form = bookingForm((await createPractice(strict)).id);
   const client = browser();
