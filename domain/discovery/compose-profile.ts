@@ -4,23 +4,33 @@ import { applyManualEdit, isEmpty, type ManualEdit } from './manual-edit.ts';
 /** A profile's fields without the keys of any one source. */
 export type ComposedProfile = Omit<ImportedPractice, 'source' | 'sourceId'>;
 
+/** What a source says of a practice. */
+export interface Contribution extends ImportedPractice {
+  /** It came with another practice, by a merge: it speaks where the practice's own sources are silent. */
+  isJoined?: boolean;
+}
+
 /**
  * One profile from what its sources say. Each field comes from the first source that has it, in the order of
  * `practiceSources`, so that a profile leans on Google (whose data expire) as little as it can; hours travel together
  * with their exceptions; specialisations are joined. Google's rating is Google's alone, else the demo's.
  * What an operator wrote manually wins over every source.
- * @param contributions at least one; two of one source count in the order given.
+ * @param contributions at least one; two of one rank count in the order given.
  */
-export function composeProfile(contributions: readonly ImportedPractice[], edit: ManualEdit = {}): ComposedProfile {
+export function composeProfile(contributions: readonly Contribution[], edit: ManualEdit = {}): ComposedProfile {
   return applyManualEdit(composeSources(contributions), edit);
 }
 
-/** Rows in the order in which their word counts. */
-const ranked = <Row extends ImportedPractice>(contributions: readonly Row[]): Row[] =>
-  [...contributions].sort((a, b) => practiceSources.indexOf(a.source) - practiceSources.indexOf(b.source));
+const ofGoogle = ({ source }: Contribution) => Number(source === 'google-places');
+const joined = ({ isJoined = false }: Contribution) => Number(isJoined);
+const place = ({ source }: Contribution) => practiceSources.indexOf(source);
+
+/** Rows in the order in which their word counts: Google's last, and before it what came with another practice. */
+const ranked = <Row extends Contribution>(contributions: readonly Row[]): Row[] =>
+  contributions.toSorted((a, b) => ofGoogle(a) - ofGoogle(b) || joined(a) - joined(b) || place(a) - place(b));
 
 /** The row whose word a field of the profile is; of joined fields the first; undefined when none says anything. */
-export function findSpeaker<Row extends ImportedPractice>(
+export function findSpeaker<Row extends Contribution>(
   contributions: readonly Row[],
   field: keyof ComposedProfile,
 ): Row | undefined {
@@ -28,10 +38,11 @@ export function findSpeaker<Row extends ImportedPractice>(
   const speaks = (row: Row) => !isEmpty(row[field]);
   // A readable week wins over hours that are only text, from any source.
   if (field === 'week') return rows.find((row) => row.week) ?? rows.find((row) => row.openingHoursText);
-  return field === 'googleRating' ? rows.findLast(speaks) : rows.find(speaks);
+  if (field !== 'googleRating') return rows.find(speaks);
+  return rows.filter(speaks).toSorted((a, b) => place(b) - place(a) || joined(a) - joined(b))[0];
 }
 
-function composeSources(contributions: readonly ImportedPractice[]): ComposedProfile {
+function composeSources(contributions: readonly Contribution[]): ComposedProfile {
   const rows = ranked(contributions);
   const [main] = rows;
   if (!main) throw new Error('a profile needs at least one source');

@@ -1,5 +1,5 @@
-import { type ComposedProfile, composeProfile, findSpeaker } from './compose-profile.ts';
-import type { ImportedPractice, PracticeSource } from './imported-practice.ts';
+import { type ComposedProfile, type Contribution, composeProfile, findSpeaker } from './compose-profile.ts';
+import type { PracticeSource } from './imported-practice.ts';
 import {
   applyManualEdit,
   type DatedField,
@@ -36,7 +36,7 @@ export interface FieldProvenance {
 }
 
 /** What one source said, and when it was last read. */
-export interface DatedContribution extends ImportedPractice {
+export interface DatedContribution extends Contribution {
   fetchedAt: Date;
 }
 

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { composeProfile } from './compose-profile.ts';
+import { composeProfile, findSpeaker } from './compose-profile.ts';
 import { type ImportedPractice, practiceSources } from './imported-practice.ts';
-import {
-  gainedFields,
-  isSameValue,
-  type ManualEdit,
-  type ManualField,
-  manualFields,
-  pinChangedFields,
-} from './manual-edit.ts';
+import { gainedFields, isEmpty, isSameValue, type ManualEdit, type ManualField, manualFields } from './manual-edit.ts';
 import { traceFields } from './trace-fields.ts';
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
@@ -70,16 +63,20 @@ test('each value is traced to who says it', () => {
   );
 });
 
-test('the one that stays of two says what it said, and gains only what it did not say', () => {
+test('the one that stays of two says what it said, but for Google’s word, and gains what it did not say; nothing is an operator’s', () => {
   fc.assert(
     fc.property(rows, rows, (mine, theirs) => {
       const [stands, gone] = [composeProfile(mine), composeProfile(theirs)];
-      const together = [...mine, ...theirs];
-      const merged = composeProfile(together, pinChangedFields(stands, composeProfile(together)));
+      const together = [...mine, ...theirs.map((row) => ({ ...row, isJoined: true }))];
+      const merged = composeProfile(together);
+      const origins = traceFields(together, { operator: null, practice: null });
       const gained = gainedFields(stands, gone);
-      for (const field of manualFields.filter((name): name is ManualField => name !== 'specializations'))
-        if (!gained.includes(field)) expect(merged[field] ?? null).toEqual(stands[field] ?? null);
-        else expect(merged[field]).toEqual(gone[field]);
+      for (const field of manualFields.filter((name): name is ManualField => name !== 'specializations')) {
+        const speaker = findSpeaker(mine, field);
+        if (gained.includes(field)) expect(merged[field]).toEqual(gone[field]);
+        else if (speaker?.source !== 'google-places') expect(merged[field] ?? null).toEqual(stands[field] ?? null);
+        if (!isEmpty(merged[field])) expect([...mine, ...theirs].map(({ source }) => source)).toContain(origins[field]);
+      }
     }),
   );
 });

@@ -79,14 +79,3 @@ export const isEmpty = (value: unknown): boolean =>
 /** Returns the fields that one practice lacks and the other has: what a merge of the two gains. */
 export const gainedFields = (kept: Sayings, gone: Sayings): ManualField[] =>
   manualFields.filter((field) => isEmpty(kept[field]) && !isEmpty(gone[field]));
-
-/**
- * Returns the fields to write manually so that the practice that stays keeps its values where `composed` has others.
- * Values that it lacks are gained; fields of work are joined.
- */
-export function pinChangedFields(stands: Sayings, composed: Sayings): ManualEdit {
-  const changed = manualFields.filter(
-    (field) => field !== 'specializations' && !isEmpty(stands[field]) && !isSameValue(stands[field], composed[field]),
-  );
-  return Object.fromEntries(changed.map((field) => [field, stands[field]]));
-}

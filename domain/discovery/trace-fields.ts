@@ -1,5 +1,5 @@
-import { findSpeaker } from './compose-profile.ts';
-import type { ImportedPractice, PracticeSource } from './imported-practice.ts';
+import { type Contribution, findSpeaker } from './compose-profile.ts';
+import type { PracticeSource } from './imported-practice.ts';
 import { type ManualField, manualFields } from './manual-edit.ts';
 import { decideWord, type Words } from './practice-word.ts';
 
@@ -8,7 +8,7 @@ export type FieldOrigin = PracticeSource | 'operator' | 'practice' | null;
 
 /** For each field that can be written manually, who says what the profile says: the rules of `composeProfile`, told. */
 export function traceFields(
-  contributions: readonly ImportedPractice[],
+  contributions: readonly Contribution[],
   words: Words,
 ): Readonly<Record<ManualField, FieldOrigin>> {
   const origin = (field: ManualField): FieldOrigin => {

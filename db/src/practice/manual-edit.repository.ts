@@ -114,12 +114,20 @@ export async function storeManualEdit(
     now,
     servicesAt,
     why,
+    dates = {},
     dropsServices = false,
-  }: { now: Date; servicesAt?: Date | null; why?: StoredManualEdit['why']; dropsServices?: boolean },
+  }: {
+    now: Date;
+    servicesAt?: Date | null;
+    why?: StoredManualEdit['why'];
+    /** When fields were written that were before now. */
+    dates?: StoredManualEdit['at'];
+    dropsServices?: boolean;
+  },
 ): Promise<void> {
   const key = { source: 'operator', sourceId: String(dentistId) } as const;
   const source = await em.findOne(DentistSource, key);
-  const at = dateFields(source, said, now);
+  const at = { ...dateFields(source, said, now), ...dates };
   if (dropsServices) delete at.services;
   if (servicesAt) at.services = servicesAt.toISOString();
   if (Object.keys(said).length === 0 && !at.services) {

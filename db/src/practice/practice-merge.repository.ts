@@ -1,12 +1,10 @@
-import { composeProfile, findSpeaker } from '@dentisti/domain/discovery/compose-profile';
 import {
   gainedFields,
   type ManualEdit,
   type ManualField,
   manualFields,
-  pinChangedFields,
+  type StoredManualEdit,
 } from '@dentisti/domain/discovery/manual-edit';
-import { effectiveEdit } from '@dentisti/domain/discovery/practice-word';
 import { decideMerge, type MergedState, type MergeObstacle } from '@dentisti/domain/practice/merge-practices';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Appointment } from '../agenda/appointment.entity.ts';
@@ -14,7 +12,7 @@ import { takeAgenda } from '../agenda/appointment.repository.ts';
 import { openStatusSql } from '../booking/booking.entity.ts';
 import { DentistSource } from '../discovery/dentist-source.entity.ts';
 import { moveProfile } from '../profile/merge-profile.repository.ts';
-import { storeManualEdit } from './manual-edit.repository.ts';
+import { releaseFields, storeManualEdit } from './manual-edit.repository.ts';
 import { allowOverlaps, moveAgenda, moveClosures, moveTeam } from './merge-agenda.repository.ts';
 import { countStudioMerge, type EndedByMerge, moveStudio, type StudioMergeCounts } from './merge-studio.repository.ts';
 import { Practice } from './practice.entity.ts';
@@ -170,16 +168,16 @@ export async function mergePractices(
   now: Date,
 ): Promise<EndedByMerge> {
   if (plan.obstacles.length > 0) throw new Error('a merge that is blocked');
-  const stands = contributionOf(kept);
-  const { contributions: ownSources } = await getPracticeSources(em, kept);
-  // Google's word is Google's: written down as ours it would outlive its thirty days.
-  const ofGoogle = manualFields.filter((field) => findSpeaker(ownSources, field)?.source === 'google-places');
+  const hadOrigin = (await getPracticeSources(em, kept)).hasOrigin;
   // Demo rows in their own words: moved, they would speak with another's voice.
-  const { edit, hasOrigin, servicesAt } = await getPracticeSources(em, gone);
+  const { edit, writtenAt, hasOrigin, servicesAt } = await getPracticeSources(em, gone);
   const word: ManualEdit = hasOrigin ? edit : contributionOf(gone);
-  const gained = Object.fromEntries(
-    plan.gains.map((field) => [field, word[field]]).filter(([, value]) => value !== undefined),
-  );
+  const gained: Gained = { fields: plan.gains, said: hadOrigin ? {} : fieldsOf(contributionOf(kept)), at: {} };
+  for (const field of plan.gains) {
+    if (word[field] === undefined) continue;
+    Object.assign(gained.said, { [field]: word[field] });
+    gained.at[field] = writtenAt(field) ?? gone.updatedAt.toISOString();
+  }
   takeOver(kept, gone, plan.state);
   await em.flush();
   // Overdue holds block nobody, but the constraint cannot read a clock.
@@ -205,34 +203,45 @@ export async function mergePractices(
   const ended = await moveStudio(em, kept.id, gone.id, now);
   await em.nativeDelete(DentistSource, { source: 'operator', dentist: gone.id });
   await moveProfile(em, kept.id, gone.id, !ended.isManaged);
-  await em.nativeUpdate(DentistSource, { dentist: gone.id }, { dentist: kept.id });
+  await em.nativeUpdate(DentistSource, { dentist: gone.id }, { dentist: kept.id, joinedAt: now });
   await em.nativeUpdate(PracticeSlug, { dentist: gone.id }, { dentist: kept.id });
   await em.nativeDelete(Practice, { id: gone.id });
   await em.insert(PracticeSlug, { slug: gone.slug, dentist: kept.id, formerId: gone.id, createdAt: now });
   em.clear();
-  const dates = { now, servicesAt: plan.counts.services > 0 ? servicesAt : null };
-  await keepProfile(em, kept.id, { stands, gained, ofGoogle }, dates);
+  await keepProfile(em, kept.id, gained, { now, servicesAt: plan.counts.services > 0 ? servicesAt : null });
   return ended;
 }
 
-/** Puts the profile together from all sources, and writes down manually what they would otherwise change. */
+/** What the one that stays takes over. */
+interface Gained {
+  fields: readonly ManualField[];
+  /** Of it what an operator or the practice had written, and when; what sources say they go on saying. */
+  said: ManualEdit;
+  at: NonNullable<StoredManualEdit['at']>;
+}
+
+const fieldsOf = (profile: ImportedFields): ManualEdit =>
+  Object.fromEntries(manualFields.map((field) => [field, profile[field]]));
+
+/**
+ * Puts the profile together from all sources: its own speak first, those that came with the other where these are silent, so
+ * that each value keeps its source and its day.
+ */
 async function keepProfile(
   em: EntityManager,
   id: number,
-  { stands, gained, ofGoogle }: { stands: ImportedFields; gained: ManualEdit; ofGoogle: readonly ManualField[] },
-  dates: { now: Date; servicesAt: Date | null },
+  { fields, said: written, at }: Gained,
+  { now, servicesAt }: { now: Date; servicesAt: Date | null },
 ) {
   const practice = await em.findOneOrFail(Practice, { id });
   const { contributions, words } = await getPracticeSources(em, practice);
-  const said = { ...gained, ...words.operator?.said };
-  const composed = () =>
-    composeProfile(contributions, effectiveEdit({ ...words, operator: { ...words.operator, said } }));
-  const pins = contributions.length > 0 ? pinChangedFields(stands, composed()) : {};
-  for (const field of ofGoogle) delete pins[field];
-  await storeManualEdit(em, id, { ...said, ...pins }, dates);
+  const own = words.operator?.said ?? {};
+  const dates = Object.fromEntries(Object.entries(at).filter(([field]) => !(field in own)));
+  await storeManualEdit(em, id, { ...written, ...own }, { now, servicesAt, dates });
   await em.flush();
+  if (practice.verifiedBy === 'practice') releaseFields(practice, contributions, fields);
   await recomposeProfile(em, id, practice.city);
-  practice.updatedAt = dates.now;
+  practice.updatedAt = now;
   await em.flush();
 }
 

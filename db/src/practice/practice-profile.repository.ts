@@ -1,12 +1,13 @@
-import { type ComposedProfile, composeProfile } from '@dentisti/domain/discovery/compose-profile';
+import { type ComposedProfile, type Contribution, composeProfile } from '@dentisti/domain/discovery/compose-profile';
 import { ImportedPractice } from '@dentisti/domain/discovery/imported-practice';
 import {
   applyManualEdit,
   type ManualEdit,
+  type ManualField,
   manualFields,
   StoredManualEdit,
 } from '@dentisti/domain/discovery/manual-edit';
-import { effectiveEdit, type Words } from '@dentisti/domain/discovery/practice-word';
+import { decideWord, effectiveEdit, type Words } from '@dentisti/domain/discovery/practice-word';
 import { citySlug, profileSlug } from '@dentisti/domain/practice/slug';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
@@ -94,12 +95,14 @@ export async function rename(
 
 /** A practice's sources, and the fields that an operator and the practice itself wrote. */
 interface PracticeSources {
-  contributions: ImportedPractice[];
+  contributions: Contribution[];
   /** What is written of the profile, each field in the word that counts. */
   edit: ManualEdit;
   words: Words;
   /** When an operator wrote the services; null when none did. */
   servicesAt: Date | null;
+  /** When the word that counts for a field was written. */
+  writtenAt: (field: ManualField) => string | undefined;
   /** False: nothing ever named it to us but the operator and itself. */
   hasOrigin: boolean;
 }
@@ -110,21 +113,27 @@ interface PracticeSources {
  */
 export async function getPracticeSources(em: EntityManager, practice: Practice): Promise<PracticeSources> {
   const rows = await em.find(DentistSource, { dentist: practice.id }, { orderBy: { source: 'asc', sourceId: 'asc' } });
-  const wordOf = (written: 'operator' | 'practice') =>
-    StoredManualEdit.safeParse(rows.find(({ source }) => source === written)?.raw).data ?? null;
+  const rowOf = (written: 'operator' | 'practice') => rows.find(({ source }) => source === written);
+  const wordOf = (written: 'operator' | 'practice') => StoredManualEdit.safeParse(rowOf(written)?.raw).data ?? null;
   const words: Words = { operator: wordOf('operator'), practice: wordOf('practice') };
+  const writtenAt = (field: ManualField) => {
+    const writer = decideWord(field, words) === 'practice' ? 'practice' : 'operator';
+    return words[writer]?.at?.[field] ?? rowOf(writer)?.fetchedAt.toISOString();
+  };
   const contributions = rows.flatMap((row) => {
     if (row.source === 'operator' || row.source === 'practice') return [];
+    const isJoined = row.joinedAt !== null && row.joinedAt !== undefined;
     const stored = StoredRaw.safeParse(row.raw);
-    if (stored.success) return [stored.data.read];
+    if (stored.success) return [{ ...stored.data.read, isJoined }];
     if (row.source !== 'demo') return [];
     const read = { source: row.source, sourceId: row.sourceId, ...contributionOf(practice) };
     row.raw = { read, given: row.raw };
-    return [read];
+    return [{ ...read, isJoined }];
   });
   const noted = words.operator?.at?.services;
   const hasOrigin = rows.some(({ source }) => source !== 'operator' && source !== 'practice');
-  return { contributions, edit: effectiveEdit(words), words, servicesAt: noted ? new Date(noted) : null, hasOrigin };
+  const servicesAt = noted ? new Date(noted) : null;
+  return { contributions, edit: effectiveEdit(words), words, servicesAt, writtenAt, hasOrigin };
 }
 
 const blankFields: Omit<ImportedPractice, 'source' | 'sourceId'> = {
