@@ -1,4 +1,5 @@
 import { explainPhone, parseEmail, parsePatientPhone } from '../booking/patient-phone.ts';
+import { wordsOf } from '../places/normalise.ts';
 
 export const patientNameLength = { min: 2, max: 120 } as const;
 export const patientNoteLength = 1_000;
@@ -14,6 +15,9 @@ export const patientNameKey = (name: string): string =>
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim();
+
+/** The words of a person's name, folded and sorted: `Nicolò De Rossi` and `De Rossi Nicolo'` are one person. */
+export const personKey = (name: string): string => wordsOf(name).toSorted().join(' ');
 
 /** Who a patient is, as the practice types it. */
 export interface TypedPerson {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { personKey } from '@dentisti/domain/booking/person-key';
+import { personKey } from '@dentisti/domain/studio/patient';
 import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { changeRows, findRow, insertUnlessThere, type RowOf, storedRow } from '../stored-row.ts';
 import { Booking, openStatusSql } from './booking.entity.ts';
