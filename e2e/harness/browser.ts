@@ -54,7 +54,7 @@ export const journey = base.extend<{ visitor: Visitor }>({
       page: async (options = {}) => {
         const context = await openContext(browser, options, problems);
         contexts.push(context);
-        return waitingForTakeover(await context.newPage(), options);
+        return waitingForTakeover(await context.newPage(), options, problems);
       },
     });
     if (task.result?.state === 'fail') await keepPictures(contexts, task.name);
@@ -112,7 +112,7 @@ async function openContext(browser: Browser, options: BrowserContextOptions, pro
  * Opens and reloads until the page answers, as a person would: what the server has written can be read at once, but a
  * button works when the script has taken it over. A page whose script a test keeps away is waited for in vain, briefly.
  */
-function waitingForTakeover(page: Page, { javaScriptEnabled = true }: BrowserContextOptions): Page {
+function waitingForTakeover(page: Page, { javaScriptEnabled = true }: BrowserContextOptions, problems: string[]): Page {
   if (!javaScriptEnabled) return page;
   const takenOver = async () => {
     const isTaken = () => {
@@ -124,16 +124,18 @@ function waitingForTakeover(page: Page, { javaScriptEnabled = true }: BrowserCon
   };
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  page.goto = async (...to) => {
-    const response = await throughNetworkChange(() => goto(...to));
+  const open = async <T>(load: () => Promise<T>): Promise<T> => {
+    const before = problems.length;
+    const response = await throughNetworkChange(load);
     await takenOver();
-    return response;
+    const dropped = problems.slice(before);
+    if (!dropped.some(isNetworkChange)) return response;
+    // What the page loaded beside itself was dropped, and the parts of it that had to come with that.
+    problems.splice(before, dropped.length, ...dropped.filter((problem) => !isOfDroppedLoad(problem)));
+    return open(() => reload() as Promise<T>);
   };
-  page.reload = async (...options) => {
-    const response = await throughNetworkChange(() => reload(...options));
-    await takenOver();
-    return response;
-  };
+  page.goto = (...to) => open(() => goto(...to));
+  page.reload = (...options) => open(() => reload(...options));
   return page;
 }
 
@@ -149,6 +151,9 @@ async function throughNetworkChange<T>(open: () => Promise<T>): Promise<T> {
     return open();
   }
 }
+
+const isOfDroppedLoad = (problem: string): boolean =>
+  isNetworkChange(problem) || problem.includes('Failed to fetch dynamically imported module');
 
 const isNetworkChange = (reason: string): boolean => reason.includes('ERR_NETWORK_CHANGED');
 
