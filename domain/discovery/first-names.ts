@@ -27,7 +27,7 @@ const masculine =
 const feminine =
   'ada adele adriana agata agnese alba alessandra alessia alice amalia anastasia angela angelica anita anna annalisa ' +
   'annamaria antonella antonia antonietta arianna asia aurora barbara beatrice benedetta bianca brigitte brunella bruna ' +
-  'camilla carla carlotta carmela carmen carolina caterina catia cecilia celeste chiara christine cinzia clara claudia ' +
+  'camilla carla carlotta carmela carmen carolina caterina catia cecilia chiara christine cinzia clara claudia ' +
   'concetta cristiana cristina daniela debora deborah delia denise diana dina domenica donatella doriana edda elena eleonora ' +
   'elisa elisabetta elvira emanuela emilia emma enrica erica erika ernesta ester eugenia eva evelin fabiana fabiola fabrizia ' +
   'federica fernanda filomena fiorella flavia flora franca francesca gabriella gaia gemma giada gianna gilda gina ginevra ' +
@@ -44,10 +44,10 @@ const feminine =
   'amelia annunziata annarita annarosa antonina assunta augusta bibiana bice bonaria candida carolin cesira clelia clementina ' +
   'clotilde consuelo cornelia crocifissa dalila daria delfina desiree dolores edvige elda elettra eliana elsa emanuelle enza ' +
   'ersilia esmeralda fatima fausta fedora flaminia fulvia gelsomina genoveffa gerarda giacinta giacoma gioconda giuditta ' +
-  'gudrun guendalina hannah hildegard idana ilda iole iolanda irma isotta ivonne jolanda julia juliane katharina kristina ' +
+  'gudrun guendalina hannah hildegard idana ilda iole iolanda isotta ivonne jolanda julia juliane katharina kristina ' +
   'leonilda lorenza luciella ludovica magdalena marialuisa mariapia mariarosa mariateresa marilu matilde mimma mirta myriam ' +
   'natascia nella nelly nilde nunziata oriana orietta palma palmira paolina penelope pina quirina rachele regina renza rosetta rosina rosy ' +
-  'salvatrice santa santina sebastiana serafina severina sibilla silvestra siria susi tecla teodora tilde tosca ursula valentine veneranda ' +
+  'salvatrice santa santina sebastiana serafina severina sibilla silvestra siria susi tecla teodora tilde tosca valentine veneranda ' +
   'vilma wilma yvonne zaira zoe';
 /** Of men and women both, or the first half of a name. */
 const common = 'andrea gian giam giambattista battista celeste fiore gabi jean robin sascha toni';
