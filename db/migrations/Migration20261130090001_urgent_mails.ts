@@ -3,6 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 const urgent = [
   ...['verifyContact', 'dataCode', 'lostLink', 'openRequest', 'signInLink', 'claimCode'],
   ...['confirmed', 'proposal', 'moved', 'moveRefused', 'cancelled', 'declined'],
+  ...['waitingListOffer', 'waitingListTaken'],
 ];
 const dueIndex = (columns: string) =>
   `create index mail_outbox_due_index on mail_outbox (${columns}) where state in ('queued', 'sending');`;

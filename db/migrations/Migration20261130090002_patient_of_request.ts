@@ -4,7 +4,7 @@ const isOpen = `status in ('requested', 'scheduled', 'calling', 'proposed', 'acc
 const index = (columns: string) =>
   `create unique index booking_open_request_index on booking (${columns}) where ${isOpen};`;
 
-/** As `personKey` for the letters of Italian names; requests that are open now are few, and end within days. */
+/** As `personKey` for the letters of Italian names, of requests that are open or may be opened again. */
 const personKey = `(select coalesce(string_agg(word, ' ' order by word collate "C"), '') from regexp_split_to_table(
   translate(lower(patient_name), 'àáâãäåèéêëìíîïòóôõöùúûüçñ', 'aaaaaaeeeeiiiiooooouuuucn'), '[^a-z0-9]+') word
   where word <> '')`;
@@ -16,7 +16,7 @@ export class Migration20261130090002_patient_of_request extends Migration {
   override up(): void | Promise<void> {
     this.addSql(`alter table "booking" add "patient_hash" text null;`);
     this.addSql(`update booking set patient_hash = encode(sha256(convert_to(contact_hash || E'\\n' || ${personKey}, 'UTF8')), 'hex')
-      where ${isOpen};`);
+      where erased_at is null and (${isOpen} or status in ('confirmed', 'declined', 'unreachable'));`);
     this.addSql('drop index booking_open_request_index;');
     this.addSql(index(`dentist_id, contact_hash, coalesce(patient_hash, '')`));
   }

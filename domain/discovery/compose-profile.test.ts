@@ -76,3 +76,17 @@ test('the link to Google Maps is that of the place whose rating is shown', () =>
 });
 
 test('without a source there is no profile', () => expect(() => composeProfile([])).toThrow());
+
+test('what came by a merge speaks behind the own rows, the later merge behind the former', () => {
+  const of = (sourceId: string, joinedRank: number, fields: object) => ({
+    ...row({ sourceId, ...fields }),
+    joinedRank,
+  });
+  const own = of('node/9', 0, { website: 'https://own.example/' });
+  const former = of('node/7', 1, { phone: '+390600000007' });
+  const later = of('node/1', 2, { phone: '+390600000001', website: 'https://later.example/' });
+  expect(composeProfile([later, former, own])).toMatchObject({
+    phone: '+390600000007',
+    website: 'https://own.example/',
+  });
+});

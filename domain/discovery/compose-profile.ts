@@ -6,8 +6,8 @@ export type ComposedProfile = Omit<ImportedPractice, 'source' | 'sourceId'>;
 
 /** What a source says of a practice. */
 export interface Contribution extends ImportedPractice {
-  /** It came with another practice, by a merge: it speaks where the practice's own sources are silent. */
-  isJoined?: boolean;
+  /** Above 0 when it came with another practice, by a merge: it speaks where those of a lower rank are silent. */
+  joinedRank?: number;
 }
 
 /**
@@ -22,7 +22,7 @@ export function composeProfile(contributions: readonly Contribution[], edit: Man
 }
 
 const ofGoogle = ({ source }: Contribution) => Number(source === 'google-places');
-const joined = ({ isJoined = false }: Contribution) => Number(isJoined);
+const joined = ({ joinedRank = 0 }: Contribution) => joinedRank;
 const place = ({ source }: Contribution) => practiceSources.indexOf(source);
 
 /** Rows in the order in which their word counts: Google's last, and before it what came with another practice. */

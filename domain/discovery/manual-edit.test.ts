@@ -67,7 +67,7 @@ test('the one that stays of two says what it said, but for Google’s word, and 
   fc.assert(
     fc.property(rows, rows, (mine, theirs) => {
       const [stands, gone] = [composeProfile(mine), composeProfile(theirs)];
-      const together = [...mine, ...theirs.map((row) => ({ ...row, isJoined: true }))];
+      const together = [...mine, ...theirs.map((row) => ({ ...row, joinedRank: 1 }))];
       const merged = composeProfile(together);
       const origins = traceFields(together, { operator: null, practice: null });
       const gained = gainedFields(stands, gone);

@@ -61,6 +61,22 @@ test.each([
   expect(matchPractice(outline, [known], 'Milano')?.id ?? null).toBe(isOne ? 1 : null);
 });
 
+test('a point and an outline far apart are two branches, though the telephone is one', () => {
+  const branch = { ...row, source: 'openstreetmap', sourceId: 'way/7', coordinates: away(500) } as const;
+  expect(matchPractice(branch, [candidate({ keys: ['openstreetmap:node/1'] })], 'Milano')).toBeNull();
+  expect(
+    matchPractice({ ...branch, coordinates: away(50) }, [candidate({ keys: ['openstreetmap:node/1'] })], 'Milano')?.id,
+  ).toBe(1);
+});
+
+test('of two that a surname alone may mean, neither takes it, whichever comes first', () => {
+  const [mario, luigi] = ['Mario Rossi', 'Luigi Rossi'].map((name) => ({ ...row, name, phone: null, sourceId: name }));
+  const bare = [candidate({ name: 'Studio Rossi', phone: null })];
+  if (!mario || !luigi) throw new Error('two rows');
+  expect(matchPractice(mario, bare, 'Milano', [mario, luigi])).toBeNull();
+  expect(matchPractice(mario, bare, 'Milano', [mario])?.id).toBe(1);
+});
+
 test('a surname alone joins nobody where two of that name are; the telephone still tells', () => {
   const both = [candidate({ name: 'Mario Rossi', phone: null }), candidate({ id: 2, name: 'Luigi Rossi' })];
   const bare = { ...row, name: 'Studio Rossi' };

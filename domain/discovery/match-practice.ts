@@ -34,8 +34,11 @@ export function isSamePractice(row: MatchInput, other: MatchInput, city: string)
   const meters = row.coordinates && other.coordinates ? metersBetween(row.coordinates, other.coordinates) : null;
   if (row.phone && row.phone === other.phone && !isSharedNumber(row.phone) && (meters ?? 0) <= samePhoneMeters)
     return true;
-  return meters !== null && meters <= sameSpotMeters && nameLikeness(row.name, other.name, city) > 0;
+  return isAtOneSpot(row, other) && nameLikeness(row.name, other.name, city) > 0;
 }
+
+const isAtOneSpot = (a: MatchInput, b: MatchInput): boolean =>
+  a.coordinates !== null && b.coordinates !== null && metersBetween(a.coordinates, b.coordinates) <= sameSpotMeters;
 
 /** `openstreetmap:way/` of `openstreetmap:way/7`; of another source's key its name. */
 const kindOf = (key: string) => /^[^:]*(:[^/]*\/)?/.exec(key)?.[0];
@@ -43,13 +46,15 @@ const kindOf = (key: string) => /^[^:]*(:[^/]*\/)?/.exec(key)?.[0];
 /**
  * The stored practice of the same comune that a new row speaks of, or null. Candidates already known from the row's own
  * source are left out: a source that lists two keys means two practices. But OpenStreetMap draws one practice both as a
- * point and as the outline of its building. Several candidates: equal phone, then the likest name, then the nearest, then
+ * point and as the outline of its building, at one spot. Several candidates: equal phone, then the likest name, then the nearest, then
  * the oldest; none where only a name speaks for it, and speaks for two who are not one.
+ * @param beside other new rows of the row's answer
  */
 export function matchPractice<Candidate extends MatchCandidate>(
   row: MatchInput & { source: PracticeSource; sourceId: string },
   candidates: readonly Candidate[],
   city: string,
+  beside: readonly MatchInput[] = [],
 ): Candidate | null {
   const rank = (candidate: Candidate) => [
     row.phone !== null && candidate.phone === row.phone ? 0 : 1,
@@ -58,7 +63,13 @@ export function matchPractice<Candidate extends MatchCandidate>(
     candidate.id,
   ];
   const kind = kindOf(`${row.source}:${row.sourceId}`);
-  const matches = candidates.filter((c) => !c.keys.some((key) => kindOf(key) === kind) && isSamePractice(row, c, city));
+  const isOfSource = (key: string) => key.startsWith(`${row.source}:`);
+  const matches = candidates.filter(
+    (c) =>
+      isSamePractice(row, c, city) &&
+      !c.keys.some((key) => kindOf(key) === kind) &&
+      (isAtOneSpot(row, c) || !c.keys.some(isOfSource)),
+  );
   const ranked = matches.map((candidate) => ({ candidate, rank: rank(candidate) }));
   ranked.sort((a, b) => {
     const at = a.rank.findIndex((value, i) => value !== b.rank[i]);
@@ -66,6 +77,8 @@ export function matchPractice<Candidate extends MatchCandidate>(
   });
   const [best, ...others] = ranked.map(({ candidate }) => candidate);
   if (!best || (row.phone !== null && best.phone === row.phone)) return best ?? null;
-  // `Studio Rossi`, where Mario and Luigi Rossi both are: whose it is cannot be told.
-  return others.some(({ name }) => nameLikeness(name, best.name, city) === 0) ? null : best;
+  // `Studio Rossi`, where Mario and Luigi Rossi both are: whose it is cannot be told, in whichever order they come.
+  const isRival = (other: MatchInput, one: MatchInput) => nameLikeness(other.name, one.name, city) === 0;
+  const rivals = beside.filter((other) => isSamePractice(other, best, city) && isRival(other, row));
+  return rivals.length > 0 || others.some((other) => isRival(other, best)) ? null : best;
 }

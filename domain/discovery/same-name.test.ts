@@ -52,6 +52,12 @@ test.each([
   ['M. R.', 'Mario Rossi'],
 ])('%s and %s are two', (a, b) => expect(isOne(a, b)).toBe(false));
 
+test('a first name that stands in the comune’s is still a first name', () => {
+  expect(isOne('Dott. Giovanni Rossi', 'Dott. Luigi Rossi', 'Sesto San Giovanni')).toBe(false);
+  expect(isOne('Dott. Giovanni Rossi', 'Studio Rossi Sesto', 'Sesto San Giovanni')).toBe(true);
+  expect(isOne('Dott.ssa Vittoria Neri', 'Dott.ssa Anna Neri', 'Vittoria')).toBe(false);
+});
+
 test('of pairs made by rules at least 98 of 100 joined ones are one, and 85 of 100 that are one are joined', () => {
   const pairs = makeNamePairs('Verona');
   const joined = pairs.filter(({ a, b }) => isOne(a, b, 'Verona'));

@@ -49,7 +49,7 @@ function readName(all: readonly string[], place: ReadonlySet<string>): ReadName 
       words.push(isSurname ? [word + next] : [next, word + next]);
       i++;
     } else if (romanNumbers[word] ?? /^\d$/.test(word)) numbers.push(romanNumbers[word] ?? word);
-    else if (!isCommonWord(word) && !place.has(word) && !isYear.test(word)) words.push([word]);
+    else if (!isCommonWord(word) && !isYear.test(word) && (!place.has(word) || isFirstName(word))) words.push([word]);
   }
   return {
     words,
@@ -132,7 +132,7 @@ function genderIn({ words, title }: ReadName): Gender | null {
  * How much alike two names of practices at one door are, 0–1: 0 where they are two practices. All that tells the shorter
  * name apart must stand in the other, or one person's first name and surname in both. Other first names, numbers and
  * titles, or a first name alone, make two: a wrong join hides a dentist, a missed one shows a door twice.
- * @param city the comune's name: its words tell nobody apart in it
+ * @param city the comune's name: its words tell nobody apart in it, but for first names (Sesto San Giovanni)
  */
 export function nameLikeness(a: string, b: string, city: string): number {
   const [rawA, rawB] = [wordsOfName(a), wordsOfName(b)];

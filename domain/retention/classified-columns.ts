@@ -101,7 +101,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
     googleContent: 'raw',
     practice: 'former_phone former_website',
     notPersonal:
-      'source source_id dentist_id fetched_at missing_since joined_at expires_at phone_since website_since phone_changed_at website_changed_at checksum',
+      'source source_id dentist_id fetched_at missing_since joined_rank expires_at phone_since website_since phone_changed_at website_changed_at checksum',
   },
   dev_mail: { mail: 'id message_id from_address to_address subject text html attachments delivered_at' },
   dialling_breaker: { notPersonal: 'id failures open_until reason updated_at' },

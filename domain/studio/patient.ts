@@ -1,5 +1,5 @@
 import { explainPhone, parseEmail, parsePatientPhone } from '../booking/patient-phone.ts';
-import { wordsOf } from '../places/normalise.ts';
+import { fold } from '../places/normalise.ts';
 
 export const patientNameLength = { min: 2, max: 120 } as const;
 export const patientNoteLength = 1_000;
@@ -17,7 +17,7 @@ export const patientNameKey = (name: string): string =>
     .trim();
 
 /** The words of a person's name, folded and sorted: `Nicolò De Rossi` and `De Rossi Nicolo'` are one person. */
-export const personKey = (name: string): string => wordsOf(name).toSorted().join(' ');
+export const personKey = (name: string): string => (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).toSorted().join(' ');
 
 /** Who a patient is, as the practice types it. */
 export interface TypedPerson {

@@ -58,7 +58,7 @@ interface BookingToStore
 
 export interface StoredBooking {
   /** As `insertBooking`, which decides by the database's own indexes. */
-  kind: 'inserted' | 'sameKey' | 'openRequest';
+  kind: 'inserted' | 'sameKey' | 'openRequest' | 'tooMany';
   booking: BookingRow;
   /** To be enqueued after the commit. */
   mailIds: string[];

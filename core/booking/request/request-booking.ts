@@ -33,6 +33,11 @@ import { explainRefusal } from './list-offered-times.ts';
 import { requestedStep, storeNewBooking } from './new-booking.ts';
 import { openPlannedTask, planFirstDial } from './open-task.ts';
 
+const tooManyOfContact = {
+  name: 'patientName',
+  message:
+    'Con questo telefono e questa e-mail ci sono già quattro richieste aperte a questo studio: aspetta una risposta, o annullane una dalla sua pagina.',
+};
 const unknownPractice = { name: 'dentistId', message: 'Questo studio non è più nell’elenco.' };
 
 /**
@@ -115,7 +120,7 @@ async function store(
     };
 
   const isMailboxProved = proof.isProved || (await hasProvedMailbox(context, request.email));
-  const { booking, after } = await inMailbox(em, request.email, async (transaction) => {
+  const { kind, booking, after } = await inMailbox(em, request.email, async (transaction) => {
     const { kind, booking, mailIds } = await storeNewBooking(transaction, env, {
       person: request,
       dentistId: practice.dentist.id,
@@ -134,12 +139,12 @@ async function store(
     if (isAsked) mailIds.push(...(await mailRequest(transaction, { practice, booking, mailFrom: env.MAIL_FROM, now })));
     const after: AfterCommit = { bookingId: booking.id, task, mailIds };
     crashPoint('request.in-transaction');
-    return { booking, after };
+    return { kind, booking, after };
   });
   crashPoint('request.committed');
   await followUp(context, after);
   crashPoint('request.followed-up');
-  if (proof.isProved) return requested(context, booking);
+  if (proof.isProved) return kind === 'tooMany' ? invalidInput([tooManyOfContact]) : requested(context, booking);
   await rememberAnswered(context, request.clientKey);
   return answeredByMail('call');
 }

@@ -120,11 +120,17 @@ test('a parent asks for each child, four at most; however a name is typed, it is
   }
   const [nicolo, , again, , ida, eva] = answers;
   expect(answers.map(({ kind }) => kind)).toEqual([
-    ...['inserted', 'inserted', 'openRequest', 'inserted', 'inserted', 'openRequest'],
+    ...['inserted', 'inserted', 'openRequest', 'inserted', 'inserted', 'tooMany'],
   ]);
   expect(again?.booking?.id).toBe(nicolo?.booking?.id);
   expect(eva?.booking?.id).toBe(ida?.booking?.id);
   const taken = answers[1]?.booking;
+  // Neither what is no request any more is counted, nor, of one who proved the contact, what nobody proved.
+  const confirmed = { status: 'confirmed', appointmentAt: inMinutes(600) } as const;
+  for (const [i, change] of [confirmed, { status: 'scheduled' } as const].entries()) {
+    const form = formOf({ number: `DENT-FFFF-333${i + 2}`, contactHash, patientName: 'Eva De Rossi', ...change });
+    expect((await insertBooking(em(), form)).kind).toBe('inserted');
+  }
   const twice = formOf({
     number: 'DENT-FFFF-ZZZZ',
     contactHash,

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { isOpenBooking } from '@dentisti/domain/booking/booking-status';
 import { personKey } from '@dentisti/domain/studio/patient';
 import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { changeRows, findRow, insertUnlessThere, type RowOf, storedRow } from '../stored-row.ts';
@@ -70,32 +71,49 @@ const maxOpenOfContact = 4;
 
 /**
  * Stores a request. `sameKey`: this form was stored before, the booking is the answer. `openRequest`: the patient waits
- * for an answer of that practice already, or as many of the contact do as may. `numberTaken`: draw another number. The
- * unique indexes decide, not a read before the write; nothing is thrown, so the caller's transaction goes on.
+ * for an answer of that practice already. `tooMany`: four others of the contact do; the booking is the youngest of theirs.
+ * `numberTaken`: draw another number. The unique indexes decide, not a read before the write, but for the limit of four;
+ * nothing is thrown, so the caller's transaction goes on.
  */
 export async function insertBooking(
   em: EntityManager,
   booking: NewBooking,
 ): Promise<
-  { kind: 'inserted' | 'sameKey' | 'openRequest'; booking: BookingRow } | { kind: 'numberTaken'; booking: null }
+  | { kind: 'inserted' | 'sameKey' | 'openRequest' | 'tooMany'; booking: BookingRow }
+  | { kind: 'numberTaken'; booking: null }
 > {
   const patientHash = hashToken(`${booking.contactHash}\n${personKey(booking.patientName)}`);
   const given = withoutGaps({ ...booking, patientHash, updatedAt: booking.createdAt });
   // The request that stood in the way may end before it is read; then the next round inserts.
   for (let round = 0; round < 3; round++) {
-    const waiting = await findOpenOfContact(em, booking);
-    const isOneTooMany =
-      waiting.length >= maxOpenOfContact && waiting.every((other) => other.patientHash !== patientHash);
-    const inserted = isOneTooMany ? null : await insertUnlessThere(em, Booking, given);
+    const last = await findOneTooMany(em, { ...booking, patientHash });
+    const inserted = last ? null : await insertUnlessThere(em, Booking, given);
     if (inserted) return { kind: 'inserted', booking: inserted };
     const same = await findRow(em, Booking, { clientKey: booking.clientKey });
     if (same) return { kind: 'sameKey', booking: same };
-    const open = isOneTooMany ? waiting.at(-1) : await findOpenRequest(em, { ...booking, patientHash });
+    if (last) return { kind: 'tooMany', booking: last };
+    const open = await findOpenRequest(em, { ...booking, patientHash });
     if (open) return { kind: 'openRequest', booking: open };
     const taken = await findRow(em, Booking, { number: booking.number }, ['id']);
     if (taken) return { kind: 'numberTaken', booking: null };
   }
   throw new Error(`open requests to practice ${booking.dentistId} keep ending while one is stored`);
+}
+
+/**
+ * The youngest of a contact's open requests, where as many wait as may and none is this patient's. Of one that has proved
+ * the contact, those that never did do not count: strangers may have typed it.
+ */
+async function findOneTooMany(
+  em: EntityManager,
+  { status, patientHash, ...contact }: Pick<BookingRow, 'status' | 'dentistId' | 'contactHash' | 'patientHash'>,
+): Promise<BookingRow | null> {
+  if (!isOpenBooking(status)) return null;
+  const waiting = (await findOpenOfContact(em, contact)).filter(
+    (other) => status === 'requested' || other.status !== 'requested' || other.patientHash === patientHash,
+  );
+  const isOneMore = waiting.every((other) => other.patientHash !== patientHash);
+  return isOneMore && waiting.length >= maxOpenOfContact ? (waiting.at(-1) ?? null) : null;
 }
 
 /** Fields that are left out or undefined are not written: the column's default, or what stands, stays. */

@@ -22,8 +22,8 @@ const DentistSourceSchema = defineEntity({
     fetchedAt: p.datetime(),
     /** When a complete answer of the source first named the row no more; null while it does. */
     missingSince: p.datetime().nullable(),
-    /** When a merge of two practices brought the row here: it speaks where those of the practice that stayed are silent. */
-    joinedAt: p.datetime().nullable(),
+    /** Grows with each merge that brought the row here: it speaks where rows of a lower rank are silent. */
+    joinedRank: p.integer().default(0),
     /** When `raw` must be forgotten (Google: 30 days); null when it may be kept. */
     expiresAt: p.datetime().nullable(),
     /** The row as the source gave it; null once expired. */

@@ -6,7 +6,7 @@ import { importedPractice, testRoma } from '../testing/imported-practice.factory
 import { createPracticeRow, emptyTables, setUpTestDatabase } from '../testing/index.ts';
 import { DentistSource } from './dentist-source.entity.ts';
 import { type ImportRow, importPractices } from './practice-import.repository.ts';
-import { withdrawPractices } from './withdraw-practices.repository.ts';
+import { noteUnlistedRows, withdrawPractices } from './withdraw-practices.repository.ts';
 
 const db = setUpTestDatabase();
 beforeEach(() => emptyTables(db.orm.em.fork(), 'dentist'));
@@ -85,6 +85,32 @@ test('a point and the outline of its building, in one answer, are one practice',
   expect(await importRows([rowOf(), outline])).toMatchObject({ inserted: 1, merged: 1 });
   expect(await dentists()).toMatchObject([{ phone: '+390768500001', website: 'https://rossi.example/' }]);
   expect(await importRows([rowOf(), outline])).toMatchObject({ unchanged: 2 });
+});
+
+test('a point that is given up hides nobody whose outline is there', async () => {
+  await importRows([rowOf(), rowOf({ sourceId: 'way/1', phone: null })]);
+  const close = (sourceId: string) =>
+    db.orm.em
+      .fork()
+      .transactional((em) =>
+        withdrawPractices(em, { city: 'Roma', rows: [{ source: 'openstreetmap', sourceId }], now }),
+      );
+  expect(await close('node/1')).toEqual([]);
+  expect(await close('way/1')).toHaveLength(1);
+});
+
+test('a row that an answer lists is not missing, though it is left out', async () => {
+  await importRows([rowOf()]);
+  const answer = (listed: readonly string[]) =>
+    db.orm.em.fork().transactional((em) =>
+      noteUnlistedRows(em, {
+        ...{ source: 'openstreetmap', istatCode: testRoma.istatCode, listed, isInComune: () => true, since: now, now },
+      }),
+    );
+  await answer(['node/8']);
+  expect((await sources())[0]?.missingSince).toEqual(now);
+  await answer(['node/1']);
+  expect((await sources())[0]?.missingSince).toBeNull();
 });
 
 test('every row that is seen has the day on which it was seen', async () => {

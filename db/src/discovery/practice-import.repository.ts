@@ -137,6 +137,15 @@ async function insertPractice(em: EntityManager, place: Place, row: ImportRow, n
   return dentist.id;
 }
 
+/** Shows a practice again that was hidden since a source listed it no more: under another key, or elsewhere, it is listed. */
+async function showUnlisted(em: EntityManager, dentistId: number): Promise<void> {
+  const dentist = await em.findOneOrFail(Practice, { id: dentistId });
+  if (!dentist.hiddenAt || dentist.hiddenReason) return;
+  const hiddenAt = dentist.hiddenAt.toISOString();
+  const unlisted = await em.find(DentistSource, { dentist: dentistId, missingSince: { $ne: null } });
+  if (unlisted.some(({ raw }) => StoredRaw.safeParse(raw).data?.withdrawnAt === hiddenAt)) dentist.hiddenAt = null;
+}
+
 /** Writes a known row's new content; shows the practice again when it was this source's closing or expiry that hid it. */
 async function refreshSource(em: EntityManager, dentistId: number, row: ImportRow, now: Date): Promise<void> {
   const { source: name, sourceId } = row.practice;
@@ -220,6 +229,7 @@ export async function importPractices(
   const practices = [...unique.values()].map((row) => row.practice);
   const known = await findKnown(em, practices);
   const candidates = await findCandidates(em, place);
+  const newcomers = practices.filter((practice) => !known.has(keyOf(practice)));
   const unchanged: ImportedPractice[] = [];
   for (const [key, row] of unique) {
     const source = known.get(key);
@@ -228,13 +238,15 @@ export async function importPractices(
       unchanged.push(row.practice);
       continue;
     }
-    const match = source ? null : matchPractice(row.practice, candidates, place.name);
+    const match = source ? null : matchPractice(row.practice, candidates, place.name, newcomers);
     if (source) {
       await refreshSource(em, source.dentistId, row, now);
+      await showUnlisted(em, source.dentistId);
       await recomposeProfile(em, source.dentistId, await cityOf(em, source.dentistId, place));
       store('updated', source.dentistId);
     } else if (match) {
       addSource(em, match.id, row, now);
+      await showUnlisted(em, match.id);
       match.keys = [...match.keys, key];
       await recomposeProfile(em, match.id, await cityOf(em, match.id, place));
       store('merged', match.id);

@@ -44,6 +44,9 @@ export async function withdrawPractices(
     if (source.checksum === 'closed') continue;
     if ((dentist.hiddenAt && !hidden.has(dentistId)) || !stored.success) continue;
     source.checksum = 'closed';
+    // The point was given up, the outline of the same practice is there.
+    const others = { dentist: dentistId, source: name, sourceId: { $ne: sourceId }, missingSince: null } as const;
+    if ((await em.count(DentistSource, { ...others, checksum: { $ne: 'closed' }, raw: { $ne: null } })) > 0) continue;
     if (await isWritten(em, dentist)) {
       await storeProfileReport(em, { dentistId, kind: 'error', message: reportOf(name, sourceId), email: null });
       continue;
@@ -71,6 +74,7 @@ interface CompleteAnswer {
 /**
  * Dates the rows of a comune that a complete answer does not name. @returns the keys of those that the answer before did
  * not name either, and of whose practice no other source speaks: once may be a fault of the source, however few they are.
+ * The answer of a search that was stopped or failed does not count: it may be asked again at once.
  */
 export async function noteUnlistedRows(
   em: EntityManager,
@@ -78,12 +82,21 @@ export async function noteUnlistedRows(
 ): Promise<string[]> {
   interface Row extends Coordinates {
     sourceId: string;
+    /** When it was dated by a search that came to its end. */
     wasMissing: boolean;
     isAlone: boolean;
   }
   // SQL: one array of keys, however many.
+  await em.execute(
+    `update dentist_source set missing_since = null
+     where source = ? and missing_since is not null and source_id = any (?::text[])`,
+    [source, textList(listed)],
+  );
+  // SQL: as above.
   const rows = await em.execute<Row[]>(
-    `select s.source_id as "sourceId", d.latitude, d.longitude, coalesce(s.missing_since < ?, false) as "wasMissing",
+    `select s.source_id as "sourceId", d.latitude, d.longitude,
+       coalesce(s.missing_since < ? and 'completed' = (select j.status from discovery_job j where j.istat_code = d.istat_code
+         and date_trunc('milliseconds', j.started_at) <= s.missing_since order by j.started_at desc limit 1), false) as "wasMissing",
        not exists (select from dentist_source other where other.dentist_id = d.id
          and (other.source, other.source_id) <> (s.source, s.source_id) and other.source not in ('operator', 'practice')
          and other.missing_since is null and other.checksum <> 'closed' and other.raw is not null) as "isAlone"
@@ -93,8 +106,8 @@ export async function noteUnlistedRows(
     [since, source, istatCode, textList(listed)],
   );
   const missing = rows.filter(isInComune);
-  const ids = missing.map(({ sourceId }) => sourceId);
-  await em.nativeUpdate(DentistSource, { source, sourceId: { $in: ids }, missingSince: null }, { missingSince: now });
+  const ids = missing.flatMap(({ sourceId, wasMissing }) => (wasMissing ? [] : [sourceId]));
+  await em.nativeUpdate(DentistSource, { source, sourceId: { $in: ids } }, { missingSince: now });
   return missing.filter(({ wasMissing, isAlone }) => wasMissing && isAlone).map(({ sourceId }) => sourceId);
 }
 

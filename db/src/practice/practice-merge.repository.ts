@@ -1,5 +1,6 @@
 import {
   gainedFields,
+  isEmpty,
   type ManualEdit,
   type ManualField,
   manualFields,
@@ -54,8 +55,6 @@ interface MergePair {
   kept: Practice;
   gone: Practice;
 }
-
-type ImportedFields = ReturnType<typeof contributionOf>;
 
 /** Tables that only say whose something is. */
 const moved = {
@@ -172,12 +171,14 @@ export async function mergePractices(
   // Demo rows in their own words: moved, they would speak with another's voice.
   const { edit, writtenAt, hasOrigin, servicesAt } = await getPracticeSources(em, gone);
   const word: ManualEdit = hasOrigin ? edit : contributionOf(gone);
-  const gained: Gained = { fields: plan.gains, said: hadOrigin ? {} : fieldsOf(contributionOf(kept)), at: {} };
-  for (const field of plan.gains) {
-    if (word[field] === undefined) continue;
-    Object.assign(gained.said, { [field]: word[field] });
-    gained.at[field] = writtenAt(field) ?? gone.updatedAt.toISOString();
-  }
+  const gained: Gained = { fields: plan.gains, said: {}, at: {} };
+  const gain = (field: ManualField, from: ManualEdit, at: string) => {
+    if (isEmpty(from[field])) return;
+    Object.assign(gained.said, { [field]: from[field] });
+    gained.at[field] = at;
+  };
+  if (!hadOrigin) for (const field of manualFields) gain(field, contributionOf(kept), kept.updatedAt.toISOString());
+  for (const field of plan.gains) gain(field, word, writtenAt(field) ?? gone.updatedAt.toISOString());
   takeOver(kept, gone, plan.state);
   await em.flush();
   // Overdue holds block nobody, but the constraint cannot read a clock.
@@ -203,7 +204,12 @@ export async function mergePractices(
   const ended = await moveStudio(em, kept.id, gone.id, now);
   await em.nativeDelete(DentistSource, { source: 'operator', dentist: gone.id });
   await moveProfile(em, kept.id, gone.id, !ended.isManaged);
-  await em.nativeUpdate(DentistSource, { dentist: gone.id }, { dentist: kept.id, joinedAt: now });
+  // SQL: behind all rows of the one that stays, in their own order.
+  await em.execute(
+    `update dentist_source set dentist_id = ?, joined_rank = joined_rank + 1 +
+       (select coalesce(max(joined_rank), 0) from dentist_source where dentist_id = ?) where dentist_id = ?`,
+    [kept.id, kept.id, gone.id],
+  );
   await em.nativeUpdate(PracticeSlug, { dentist: gone.id }, { dentist: kept.id });
   await em.nativeDelete(Practice, { id: gone.id });
   await em.insert(PracticeSlug, { slug: gone.slug, dentist: kept.id, formerId: gone.id, createdAt: now });
@@ -219,9 +225,6 @@ interface Gained {
   said: ManualEdit;
   at: NonNullable<StoredManualEdit['at']>;
 }
-
-const fieldsOf = (profile: ImportedFields): ManualEdit =>
-  Object.fromEntries(manualFields.map((field) => [field, profile[field]]));
 
 /**
  * Puts the profile together from all sources: its own speak first, those that came with the other where these are silent, so

@@ -122,13 +122,13 @@ export async function getPracticeSources(em: EntityManager, practice: Practice):
   };
   const contributions = rows.flatMap((row) => {
     if (row.source === 'operator' || row.source === 'practice') return [];
-    const isJoined = row.joinedAt !== null && row.joinedAt !== undefined;
+    const { joinedRank } = row;
     const stored = StoredRaw.safeParse(row.raw);
-    if (stored.success) return [{ ...stored.data.read, isJoined }];
+    if (stored.success) return [{ ...stored.data.read, joinedRank }];
     if (row.source !== 'demo') return [];
     const read = { source: row.source, sourceId: row.sourceId, ...contributionOf(practice) };
     row.raw = { read, given: row.raw };
-    return [{ ...read, isJoined }];
+    return [{ ...read, joinedRank }];
   });
   const noted = words.operator?.at?.services;
   const hasOrigin = rows.some(({ source }) => source !== 'operator' && source !== 'practice');

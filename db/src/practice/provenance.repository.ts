@@ -19,7 +19,7 @@ interface SourceRow {
   fetchedAt: Date;
   /** What an imported row says; null when it has expired, or is a demonstration's that speaks through its profile. */
   read: unknown;
-  isJoined: boolean;
+  joinedRank: number;
   /** What an operator, or the practice itself, wrote; null in other rows. */
   written: unknown;
   hasServices: boolean;
@@ -34,7 +34,7 @@ export async function findProvenance(
   // SQL: one parameter, however many practices; of a source's raw content only what was read from it.
   const rows = await em.execute<object[]>(
     `select dentist_id as "dentistId", source, source_id as "sourceId", fetched_at as "fetchedAt", raw -> 'read' as read,
-       joined_at is not null as "isJoined",
+       joined_rank as "joinedRank",
        case when source in ('operator', 'practice') then raw end as written,
        exists (select from dentist_service v where v.dentist_id = s.dentist_id) as "hasServices"
      from dentist_source s where dentist_id = any(?::int[]) order by dentist_id, source, source_id`,
@@ -51,10 +51,10 @@ export async function findProvenance(
 
 function contributionFrom(row: SourceRow, shown: ReturnType<typeof contributionOf>): DatedContribution[] {
   if (row.source === 'operator' || row.source === 'practice') return [];
-  const { fetchedAt, isJoined } = row;
+  const { fetchedAt, joinedRank } = row;
   const read = ImportedPractice.safeParse(row.read);
-  if (read.success) return [{ ...read.data, fetchedAt, isJoined }];
-  return row.source === 'demo' ? [{ ...shown, source: row.source, sourceId: row.sourceId, fetchedAt, isJoined }] : [];
+  if (read.success) return [{ ...read.data, fetchedAt, joinedRank }];
+  return row.source === 'demo' ? [{ ...shown, source: row.source, sourceId: row.sourceId, fetchedAt, joinedRank }] : [];
 }
 
 const wordsFrom = (sources: readonly SourceRow[]) => ({

@@ -111,11 +111,11 @@ export async function findSaid(em: EntityManager, practice: Practice): Promise<S
     return row && stored.success ? { ...stored.data, fetchedAt: row.fetchedAt } : null;
   };
   const contributions = rows.flatMap((row): DatedContribution[] => {
-    const { source, sourceId, fetchedAt } = row;
+    const { source, sourceId, fetchedAt, joinedRank } = row;
     if (source === 'operator' || source === 'practice') return [];
     const stored = StoredRaw.safeParse(row.raw);
-    if (stored.success) return [{ ...stored.data.read, fetchedAt }];
-    return source === 'demo' ? [{ ...contributionOf(practice), source, sourceId, fetchedAt }] : [];
+    if (stored.success) return [{ ...stored.data.read, fetchedAt, joinedRank }];
+    return source === 'demo' ? [{ ...contributionOf(practice), source, sourceId, fetchedAt, joinedRank }] : [];
   });
   const services = await findServicesOfPractices(em, [practice.id]);
   return {

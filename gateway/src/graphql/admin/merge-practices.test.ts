@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { holdSlot } from '@dentisti/db/agenda/appointment.repository';
-import { findPracticeBySlug } from '@dentisti/db/practice/practice.repository';
 import { createBooking, createCallTask, createPracticeRow } from '@dentisti/db/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { askOne, practiceMutations as change, fieldOf, openPractice } from '../../testing/admin-practices.ts';

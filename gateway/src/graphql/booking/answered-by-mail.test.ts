@@ -110,7 +110,7 @@ test('a parent’s second child is a request of its own, with its own code', asy
   for (const asked of [form, { ...form, ...child }]) await browser().request(asked);
   const stored = await sql(
     `select b.patient_name as name, b.status, count(m.id)::int as mails from booking b
-     left join mail_outbox m on m.booking_id = b.id where b.dentist_id = ? group by b.id order by b.created_at`,
+     left join mail_outbox m on m.booking_id = b.id where b.dentist_id = ? group by b.id order by b.patient_name`,
     [form.dentistId],
   );
   expect(stored).toEqual([

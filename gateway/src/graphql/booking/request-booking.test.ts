@@ -96,6 +96,20 @@ describe('a request that is taken', () => {
 });
 
 describe('a form that is no new request', () => {
+  test('each child of a parent has a request of its own; of a fifth the form says why it is not taken', async () => {
+    const practice = await createPractice(gateway);
+    const form = bookingForm(practice.id);
+    const answers = [];
+    for (const name of ['Ada Rossi', 'Bea Rossi', 'Ciro Rossi', 'Dino Rossi', 'Eva Rossi'])
+      answers.push(await request(gateway, { ...form, patientName: name, clientKey: randomUUID() }));
+    const numbers = new Set(answers.slice(0, 4).map((answer) => answer.booking.number));
+    expect(numbers.size).toBe(4);
+    expect(answers[4]).toMatchObject({
+      __typename: 'InvalidInput',
+      fields: [{ name: 'patientName', message: expect.stringContaining('quattro richieste aperte') }],
+    });
+  });
+
   test('where no code is asked for: a second request of one patient is answered with the open one, and stores nothing', async () => {
     const practice = await createPractice(gateway);
     const form = bookingForm(practice.id);

@@ -1,10 +1,9 @@
 import { DentistSource } from '@dentisti/db/discovery/dentist-source.entity';
 import { findDiscoveryJob } from '@dentisti/db/discovery/discovery-job.repository';
-import { importPractices } from '@dentisti/db/discovery/practice-import.repository';
 import { Practice } from '@dentisti/db/practice/practice.entity';
-import { createPracticeRow, importedPractice } from '@dentisti/db/testing';
+import { createPracticeRow } from '@dentisti/db/testing';
 import { discoverDentists as contract, discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DiscoverySource } from '../../integrations/discovery-source.ts';
 import { HandedBack } from '../../runtime/processor.ts';
 import { comune, comuni } from '../../testing/comune.ts';
@@ -88,57 +87,6 @@ test('the same comune a day later: all unchanged, nothing new', async () => {
   );
   expect(unread).toBe(0);
   expect(await counts()).toEqual(before);
-});
-
-describe('practices that OpenStreetMap lists no more', () => {
-  const at = comune('lucca').coordinates;
-  const add = async (names: readonly string[]) => {
-    const rows = names.map((name) => ({
-      practice: importedPractice({ name, sourceId: `node/${name}`, phone: null, coordinates: at }),
-      given: {},
-    }));
-    const now = harness.context().clock.now();
-    await em().transactional((tx) => importPractices(tx, { place: comune('lucca'), rows, now }));
-  };
-  const many = Array.from({ length: 95 }, (_, i) => `Studio ${String.fromCharCode(65 + (i % 26))}nonesiste${i}`);
-  const hidden = async () =>
-    (await em().find(Practice, { hiddenAt: { $ne: null }, name: { $in: many } })).map(({ id }) => id);
-  const search = async () => {
-    const id = await harness.startJob('lucca');
-    await discoverDentists(payload(id), harness.context());
-    return (await jobOf(id)).report;
-  };
-
-  test('are hidden by the second complete answer without them, however many; the report says which', async () => {
-    await add(many);
-    expect((await search()).unlisted).toBe(0);
-    expect(await hidden()).toEqual([]);
-    const { unlisted, practices } = await search();
-    expect(unlisted).toBe(95);
-    expect(practices?.unlisted?.toSorted()).toEqual((await hidden()).toSorted());
-    expect((await search()).unlisted).toBe(0);
-  });
-
-  test('stay when they are listed again in between, and come back when they are listed after all', async () => {
-    await add(many.slice(0, 2));
-    await search();
-    await add(many.slice(0, 1));
-    await search();
-    expect(await hidden()).toHaveLength(1);
-    await add(many.slice(0, 2));
-    expect(await hidden()).toEqual([]);
-  });
-
-  test('stay where another source names them', async () => {
-    await add(many.slice(0, 1));
-    const google = { source: 'google-places', sourceId: 'ChIJ9', phone: null, coordinates: at } as const;
-    const rows = [{ practice: importedPractice({ ...google, name: many[0] }), given: {} }];
-    const now = harness.context().clock.now();
-    await em().transactional((tx) => importPractices(tx, { place: comune('lucca'), rows, now }));
-    await search();
-    await search();
-    expect(await hidden()).toEqual([]);
-  });
 });
 
 test('a practice of the directory that a source knows too is joined, not doubled', async () => {
