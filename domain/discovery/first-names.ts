@@ -9,7 +9,7 @@ const masculine =
   'gerardo giacomo giampaolo giampiero giampietro giancarlo gianfranco gianluca gianluigi gianmarco gianmaria gianni ' +
   'gino gioacchino giordano giorgio giovanni giuliano giulio giuseppe gregorio gualtiero guglielmo guido gunther ' +
   'hannes hans helmut herbert hubert hugo ignazio igor ivan ivano ivo jacopo jakob johann johannes josef karl klaus kurt ' +
-  'lamberto lauro leandro leo leonardo leone lino livio lorenz lorenzo loris luca luciano lucio ludovico luigi lukas manuel ' +
+  'lamberto lauro leandro leo leonardo lino livio lorenz lorenzo loris luca luciano lucio ludovico luigi lukas manuel ' +
   'marcello marco mariano marino mario markus martin martino massimiliano massimo matteo matthias mattia maurizio mauro ' +
   'maximilian michael michelangelo michele mirco mirko nello nicola nicolo nino nunzio oreste oscar osvaldo ottavio otto ' +
   'paolo pasquale patrizio paul peter philipp piero pierangelo piergiorgio pierluigi pierpaolo pietro primo raffaele ' +
@@ -18,12 +18,12 @@ const masculine =
   'silvio simon simone stefan stefano tiziano thomas tommaso tullio ubaldo ugo umberto valentino valerio valter vincenzo ' +
   'virgilio vito vittorio walter werner wolfgang abramo adelmo albino alvaro ambrogio amerigo amos anselmo arcangelo arduino ' +
   'battistino bartolomeo bortolo carlalberto casimiro celestino clemente cosmo dante demetrio desiderio dionigi edgardo elvio ' +
-  'emiliano enea ermenegildo erminio eros ezechiele fedele fermo fortunato fulgenzio gaudenzio gavino gerolamo gherardo gilberto ' +
+  'emiliano enea ermenegildo erminio eros ezechiele fedele fulgenzio gaudenzio gavino gerolamo gherardo gilberto ' +
   'gioele giosue girolamo giuseppantonio goffredo graziano iacopo ilario isidoro italo ivone kevin ladislao leopoldo liborio luchino ' +
   'macario manlio marzio melchiorre modesto moreno nazareno nereo nestore nevio nicodemo odoardo olindo omar onofrio orazio orlando ' +
-  'osvald pierfrancesco pompeo prospero quinto quirino raffaello raul renzino rino roland romolo rosolino ruben rupert ' +
-  'santino secondo serafino severino sigfrido stanislao tarcisio teodoro tobia torquato ulisse umbro urbano vasco venanzio vinicio ' +
-  'vitale vladimiro zeno ahmed ali mohamed jan juan jose pablo pedro sergej andrej dmitrij peppino beppe gigi pino enzino';
+  'osvald pierfrancesco pompeo prospero quinto quirino raffaello raul renzino rino roland romolo rosolino rossano ruben rupert ' +
+  'santino secondo serafino severino sigfrido stanislao tarcisio teodoro tobia torquato ulisse umbro vasco venanzio vinicio ' +
+  'vladimiro zeno ahmed ali mohamed jan juan jose pablo pedro sergej andrej dmitrij peppino beppe gigi pino enzino';
 const feminine =
   'ada adele adriana agata agnese alba alessandra alessia alice amalia anastasia angela angelica anita anna annalisa ' +
   'annamaria antonella antonia antonietta arianna asia aurora barbara beatrice benedetta bianca brigitte brunella bruna ' +

@@ -4,11 +4,11 @@ import { fold } from '../places/normalise.ts';
 const commonWords = new Set(
   (
     'dr dott dottore dottoressa dottor dottori dottoresse dottssa dssa ssa sse ri sig sigra ra prof professor professore professoressa medico fratelli ' +
-    'medici mr dre med dent dens chirurgo chirurgia chirurgica chirurghi odontoiatra odontoiatri odontoiatria odontoiatrico ' +
+    'medici med chirurgo chirurgia chirurgica chirurghi odontoiatra odontoiatri odontoiatria odontoiatrico ' +
     'odontoiatrica odontoiatrici odontoiatriche odont dentista dentisti dentale dentali dentistico dentistica dentistici dentistiche ' +
     'dentaria dentario studio studi ambulatorio ambulatori poliambulatorio poliambulatori centro centri clinica cliniche ' +
     'specialista specialisti specialistico specialistica gabinetto associato associati associata associazione professionale ' +
-    'professionisti medica mediche medical team group gruppo servizi equipe sede unico ' +
+    'professionisti medica mediche medical team group gruppo servizi servizio equipe sede unico sanitario sanitaria sanitari sanitarie ' +
     'ortodonzia ortodontista ortodontico ortodontici implantologia implantologo implantologico implantare impianti parodontologia ' +
     'parodontologo pedodonzia endodonzia gnatologia igiene orale orali protesi sbiancamento estetica specialist specialized ' +
     'orthodontics implantology dental dentist dentists dentistry clinic center centre practice office surgery ' +
@@ -21,15 +21,16 @@ const commonWords = new Set(
 
 export const isCommonWord = (word: string): boolean => commonWords.has(word);
 
-/** Folded words of a name; an initial keeps its point (`P.L.` are two), `s.r.l.` is one word, `D.ssa` a title. */
+/** Folded words of a name; an initial keeps its point (`P.L.` are two), `S.r.l.` and `A.S.L.` are one word, `D.ssa` a title. */
 export function wordsOfName(name: string): string[] {
   const text = fold(name)
     .replace(/[’'`]/g, ' ')
     .replace(/\bd(ott|r)?\.? ?ssa\b/g, 'dottssa')
-    .replace(/\bgia[nm][ -]?(?=p)/g, 'giam')
+    .replace(/\bgia[nm][ -]?(?=[pb])/g, 'giam')
+    .replace(/\bn[.°]? ?(?=\d)/g, '')
     .replace(/\b(?:\p{L}\. ?){2,}/gu, (letters) => {
       const whole = letters.replace(/[. ]/g, '');
-      return isCommonWord(whole) ? `${whole} ` : letters.replace(/\./g, '. ');
+      return isCommonWord(whole) || whole.length > 2 ? `${whole} ` : letters.replace(/\./g, '. ');
     });
   return text.match(/(?<![\p{L}\p{N}])\p{L}\.|[\p{L}\p{N}]+/gu) ?? [];
 }

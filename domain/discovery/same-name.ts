@@ -24,6 +24,8 @@ const particles = /^(di|del|della|dello|dei|degli|delle|dell|da|dal|dalla|lo|la|
 const feminineTitle = /^(dottoressa|dottssa|professoressa|zahnarztin)$/;
 const masculineTitle = /^(dottore|dottor|dott|professore|professor)$/;
 const title = /^(dr|prof|med|dott.*|profess.*)$/;
+/** `S. Anna`, `Sant’Anna`. */
+const saint = /^(san|sant|santa|santo)$/;
 const isYear = /^(19|20)\d\d$/;
 const romanNumbers: Readonly<Record<string, string>> = {
   ii: '2',
@@ -35,7 +37,9 @@ const romanNumbers: Readonly<Record<string, string>> = {
   ix: '9',
 };
 
-function readName(all: readonly string[], place: ReadonlySet<string>): ReadName {
+function readName(given: readonly string[], city: readonly string[]): ReadName {
+  const all = withoutCity(given, city);
+  const place = new Set(city);
   const words: Word[] = [];
   const numbers: string[] = [];
   const titles: Gender[] = [];
@@ -49,16 +53,40 @@ function readName(all: readonly string[], place: ReadonlySet<string>): ReadName 
       words.push(isSurname ? [word + next] : [next, word + next]);
       i++;
     } else if (romanNumbers[word] ?? /^\d$/.test(word)) numbers.push(romanNumbers[word] ?? word);
-    else if (!isCommonWord(word) && !isYear.test(word) && (!place.has(word) || isFirstName(word))) words.push([word]);
+    else if (saint.test(word)) words.push(['s.']);
+    else if (!isCommonWord(word) && !isYear.test(word)) words.push([word]);
   }
   return {
-    words,
+    words: withoutPlace(
+      words,
+      place,
+      all.some((word) => title.test(word) || isInitial(word)),
+    ),
     numbers: numbers.join(),
     title: titles.length === 1 ? (titles[0] as Gender) : null,
     isOfSeveral: all.some(
       (word, i) => /^(associat[oi]|dottori|fratelli)$/.test(word) || (word === 'dott' && all[i + 1] === 'ri'),
     ),
   };
+}
+
+/** Leaves out a comune's name of several words where it stands as a whole: `Sesto San Giovanni`. */
+function withoutCity(words: readonly string[], city: readonly string[]): readonly string[] {
+  const at = words.findIndex((_, i) => city.every((word, n) => words[i + n] === word));
+  return city.length > 1 && at > 0 ? words.toSpliced(at, city.length) : words;
+}
+
+/**
+ * Leaves out words of the comune's name, which tell nobody apart in it: a first name where there is another one (`Luca Neri,
+ * Vittoria`), any other but where it must be the surname of somebody addressed (`Dott.ssa Anna Messina` is in Messina, too).
+ */
+function withoutPlace(words: readonly Word[], place: ReadonlySet<string>, isAddressed: boolean): readonly Word[] {
+  const isPlace = ([word = '']: Word) => place.has(word);
+  const others = words.filter((word) => !isPlace(word));
+  return words.filter((word) => {
+    if (!isPlace(word)) return true;
+    return isFirstName(word[0] ?? '') ? !others.some(isFirst) : isAddressed && others.every(isFirst);
+  });
 }
 
 /** Writes as one word what the other name writes as one: `Gian Luca`, `De Santis`, `Dental Pro`. */
@@ -132,12 +160,12 @@ function genderIn({ words, title }: ReadName): Gender | null {
  * How much alike two names of practices at one door are, 0–1: 0 where they are two practices. All that tells the shorter
  * name apart must stand in the other, or one person's first name and surname in both. Other first names, numbers and
  * titles, or a first name alone, make two: a wrong join hides a dentist, a missed one shows a door twice.
- * @param city the comune's name: its words tell nobody apart in it, but for first names (Sesto San Giovanni)
+ * @param city the comune's name: its words tell nobody apart in it
  */
 export function nameLikeness(a: string, b: string, city: string): number {
   const [rawA, rawB] = [wordsOfName(a), wordsOfName(b)];
   if (rawA.join('') === rawB.join('')) return 1;
-  const place = new Set(wordsOfName(city));
+  const place = wordsOfName(city);
   const one = readName(joinAsIn(rawA, new Set(rawB)), place);
   const other = readName(joinAsIn(rawB, new Set(rawA)), place);
   if (one.numbers !== other.numbers) return 0;
