@@ -4,6 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CollectedSpan, startTraceCollector } from '@dentisti/db/testing';
+import { freePort } from '@dentisti/db/testing/free-port';
 import { expect, test } from 'vitest';
 import { acceptanceStart } from './product/clock.ts';
 import type { ServiceProcess } from './product/service-process.ts';
@@ -22,8 +23,12 @@ let world: AcceptanceWorld;
 
 test('one booking is one trace from the form to the mail, and names nobody', async () => {
   collector = await startTraceCollector();
-  world = await startAcceptanceWorld(1, { ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  const metricsPort = String(await freePort());
+  const measuring = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, WORKER_METRICS_PORT: metricsPort };
+  world = await startAcceptanceWorld(1, { ...settings, ...measuring });
   const measured = await startBoth();
+  // The sweeps of its start: on a busy machine one came after the commit.
+  await expect.poll(() => hasSwept(metricsPort), { timeout: 60_000 }).toBe(true);
   const [practice] = world.practices;
   if (!practice) throw new Error('no practice');
   world.simulator.platform.behaviour.order({ number: practice.phone, persona: 'accepts-first', after: 0, times: 1 });
@@ -83,6 +88,11 @@ async function startBoth(of = world): Promise<number> {
   await start(of.gateway);
   await start(of.worker);
   return Math.round(performance.now() - startedAt);
+}
+
+async function hasSwept(metricsPort: string): Promise<boolean> {
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  return metrics.includes('dentisti_schedule_runs_total{schedule="requeueDueCalls",outcome="done"}');
 }
 
 function spansNamed(name: string): CollectedSpan[] {
