@@ -72,7 +72,9 @@ class DavClient implements CalendarClient {
       const [first] = answers;
       if (!first?.raw?.multistatus) {
         // Empty: the calendar itself may be gone, which is found out by listing it.
-        if (first && noToken.includes(first.status)) return null;
+        // Too much for one answer, from a server that hands out no pages: its calendar is listed instead.
+        const isTooMuch = first?.status === 507 && syncToken === '';
+        if (first && (isTooMuch || noToken.includes(first.status))) return null;
         throw new CalendarFailure(first?.ok ? 'bad-answer' : 'status');
       }
       const next = textOf(first.raw.multistatus.syncToken);

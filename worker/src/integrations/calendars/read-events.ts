@@ -2,6 +2,7 @@ import { type BusySpan, mergeSpans } from '@dentisti/domain/calendars/busy-span'
 import type { CalendarWindow } from '@dentisti/domain/calendars/sync-plan';
 import ICAL from 'ical.js';
 import { digestProperty } from './event-digest.ts';
+import { legibleText } from './legible-text.ts';
 import { runInTime } from './run-in-time.ts';
 import { expandSeries, type SeriesEvent } from './series.ts';
 import { type ToInstant, wallOf, zoneOf } from './zone-time.ts';
@@ -63,7 +64,9 @@ export function readEvents(text: string, context: ReadContext): ReadEvents {
 }
 
 function readFile(text: string, context: ReadContext): ReadEvents {
-  const file = new ICAL.Component(ICAL.parse(text) as unknown[] as ConstructorParameters<typeof ICAL.Component>[0]);
+  const file = new ICAL.Component(
+    ICAL.parse(legibleText(text)) as unknown[] as ConstructorParameters<typeof ICAL.Component>[0],
+  );
   const components = file.getAllSubcomponents('vevent');
   if (components.length > maxEvents) return { ...nothing, skipped: 1 };
   let skipped = 0;
@@ -78,9 +81,7 @@ function readFile(text: string, context: ReadContext): ReadEvents {
   const spans: BusySpan[] = [];
   let isOpen = false;
   for (const master of events) {
-    const exceptions = events
-      .filter((event) => event.uid === master.uid && event.recurrenceId !== null)
-      .map(({ recurrenceId }) => recurrenceId as number);
+    const exceptions = events.filter((event) => event.uid === master.uid && event.recurrenceId !== null);
     try {
       const expanded = expandSeries(master, exceptions, context);
       spans.push(...expanded.spans);
@@ -135,8 +136,12 @@ function readEvent(event: ICAL.Component, file: ICAL.Component, { accountName }:
   const [rule] = rules.map((property) => property.getFirstValue());
   if (rules.length > 1 || (rule !== undefined && !(rule instanceof ICAL.Recur))) throw new TypeError('no rule');
   const [recurrence] = timesOf('recurrence-id');
-  const exact = end && !end.isDate ? end.at - start.at : null;
-  const nominal = end?.isDate ? end.wall - start.wall : null;
+  // Outlook writes a day from midnight to the same midnight; some write a date that ends where it begins.
+  const isDay =
+    start.isDate || /^true$/i.test(String(event.getFirstPropertyValue('x-microsoft-cdo-alldayevent') ?? ''));
+  const isEmptyDay = isDay && end !== undefined && end.wall === start.wall;
+  const exact = end && !end.isDate && !isEmptyDay ? end.at - start.at : null;
+  const nominal = isEmptyDay ? 86_400_000 : end?.isDate ? end.wall - start.wall : null;
   const endOf = (wall: number): number => {
     if (exact !== null) return start.toInstant(wall) + exact;
     if (nominal !== null) return start.toInstant(wall + nominal);
@@ -162,9 +167,15 @@ function readEvent(event: ICAL.Component, file: ICAL.Component, { accountName }:
       wall: isDate && !start.isDate ? wall + (start.wall % 86_400_000) : wall,
       at: isDate && !start.isDate ? start.toInstant(wall + (start.wall % 86_400_000)) : at,
     })),
-    exceptDays: timesOf('exdate').flatMap(({ wall, isDate }) => (isDate ? [wall] : [])),
+    // Of whole days, an instant names its day.
+    exceptDays: timesOf('exdate').flatMap(({ wall, isDate }) =>
+      isDate || start.isDate ? [wall - (wall % 86_400_000)] : [],
+    ),
     exceptStarts: timesOf('exdate').flatMap(({ at, isDate }) => (isDate ? [] : [at])),
     recurrenceId: recurrence ? recurrence.at : null,
+    isFromThereOn: /^thisandfuture$/i.test(
+      String(event.getFirstProperty('recurrence-id')?.getFirstParameter('range') ?? ''),
+    ),
     isBusy: isBusy(event, accountName),
   };
 }
@@ -198,11 +209,15 @@ function isBusy(event: ICAL.Component, accountName: string): boolean {
   if (textOf('transp') === 'TRANSPARENT' || textOf('status') === 'CANCELLED') return false;
   if (textOf('x-microsoft-cdo-busystatus') === 'FREE') return false;
   const own = accountName.toLowerCase();
+  // A user's name is no address: the part before the sign stands for it.
+  const isOwn = (address: string) => address === own || (!own.includes('@') && address.split('@')[0] === own);
   return !event.getAllProperties('attendee').some(
     (attendee) =>
       String(attendee.getFirstParameter('partstat') ?? '').toUpperCase() === 'DECLINED' &&
-      String(attendee.getFirstValue() ?? '')
-        .toLowerCase()
-        .replace(/^mailto:/, '') === own,
+      isOwn(
+        String(attendee.getFirstValue() ?? '')
+          .toLowerCase()
+          .replace(/^mailto:/, ''),
+      ),
   );
 }

@@ -29,6 +29,8 @@ export interface SeriesEvent {
   exceptDays: readonly WallTime[];
   /** Which start of its series it replaces; null for the series itself. */
   recurrenceId: number | null;
+  /** It moves, or calls off, all later starts too (`RANGE=THISANDFUTURE`). */
+  isFromThereOn: boolean;
   /** False for what takes no time: called off, declined, or shown as free. */
   isBusy: boolean;
 }
@@ -36,7 +38,7 @@ export interface SeriesEvent {
 /** Time of an event within a window, and whether more follows after it. Throws for a series that comes too often. */
 export function expandSeries(
   event: SeriesEvent,
-  replaced: readonly number[],
+  exceptions: readonly SeriesEvent[],
   { from, to }: CalendarWindow,
 ): { spans: BusySpan[]; isOpen: boolean } {
   if (!event.isBusy) return { spans: [], isOpen: false };
@@ -48,16 +50,29 @@ export function expandSeries(
     if (spans.length >= maxSpans) throw new RangeError('too many');
     spans.push({ startsAt: new Date(at), endsAt: new Date(endsAt) });
   };
+  const addMoved = (change: SeriesEvent, at: number) => {
+    const moved = at + change.startsAt - (change.recurrenceId ?? at);
+    const endsAt = moved + change.endOf(change.wall) - change.startsAt;
+    if (endsAt > begin && moved < end && endsAt > moved)
+      spans.push({ startsAt: new Date(moved), endsAt: new Date(endsAt) });
+  };
   // A replaced start stands alone, wherever it was moved to, even when its series is not here.
   if (event.recurrenceId !== null) {
     add(event.wall, event.startsAt);
     return { spans, isOpen: event.endOf(event.wall) > end };
   }
-  const dropped = new Set([...replaced, ...event.exceptStarts]);
+  const dropped = new Set([...exceptions.map(({ recurrenceId }) => recurrenceId), ...event.exceptStarts]);
+  const changes = exceptions
+    .filter(({ isFromThereOn }) => isFromThereOn)
+    .sort((a, b) => (b.recurrenceId ?? 0) - (a.recurrenceId ?? 0));
   const droppedDays = new Set(event.exceptDays);
   const { starts, isOpen } = startsOf(event, end);
   for (const [at, wall] of starts)
-    if (!dropped.has(at) && !droppedDays.has(Math.floor(wall / dayMs) * dayMs)) add(wall, at);
+    if (!dropped.has(at) && !droppedDays.has(Math.floor(wall / dayMs) * dayMs)) {
+      const change = changes.find(({ recurrenceId }) => (recurrenceId ?? 0) < at);
+      if (!change) add(wall, at);
+      else if (change.isBusy) addMoved(change, at);
+    }
   return { spans, isOpen: isOpen || [...starts].some(([, wall]) => event.endOf(wall) > end) };
 }
 

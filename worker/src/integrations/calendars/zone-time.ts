@@ -72,6 +72,7 @@ const italianTime: ToInstant = (wall) => instantIn(formatOf(italy) as Intl.DateT
 export function zoneOf(tzid: string | null, file: ICAL.Component): ToInstant {
   if (tzid === null) return italianTime;
   // Evolution and others put a path before the name.
+  if (/^tzone:\/\/microsoft\/utc$/i.test(tzid)) return (wall) => wall;
   const name = windowsZones[tzid] ?? /([A-Z][A-Za-z_+-]+\/[A-Z][A-Za-z_/+-]+)$/.exec(tzid)?.[1] ?? tzid;
   const format = formatOf(name);
   if (format) return (wall) => instantIn(format, wall);
