@@ -38,9 +38,9 @@ const keep: Operation = async (actor, practice) => {
   });
   const hrefHash = `event ${random.integer(1, events)}`;
   const etag = String(random.next());
-  await read(actor, practice, (tx, whose) =>
-    saveObjects(tx, whose, [{ hrefHash, etag, skipped: 0, isOpen: false, spans }]),
-  );
+  await read(actor, practice, async (tx, whose) => {
+    await saveObjects(tx, whose, [{ hrefHash, etag, skipped: 0, isOpen: false, spans }]);
+  });
   return 'done';
 };
 

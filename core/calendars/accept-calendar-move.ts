@@ -30,7 +30,8 @@ export async function acceptCalendarMove(
     isUuid(id) ? findOpenTask(tx, { ...room, id }) : Promise.resolve(null),
   );
   const startsAt = task?.kind === 'moved' ? task.foreignStartsAt : null;
-  if (!task || !startsAt || calendarTaskVersionOf(task) !== version) return studioRefused(changedMeanwhile);
+  if (!task?.appointmentId || !startsAt || calendarTaskVersionOf(task) !== version)
+    return studioRefused(changedMeanwhile);
   if (startsAt <= context.services.now()) return studioRefused(isOver);
   const row = (await findNamedEntry(context, practiceId, task.appointmentId))?.row;
   // Another clinician's by now: this calendar has no say in it.

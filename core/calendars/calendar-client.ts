@@ -45,6 +45,8 @@ export type CalendarText = (ObjectVersion & { text: string }) | { href: string; 
 export interface CalendarClient {
   /** The account's calendars that hold events. */
   findCalendars(): Promise<FoundCalendar[]>;
+  /** Mail addresses of the account that keeps a calendar; none where the server does not say. */
+  findAddresses(calendarUrl: string): Promise<string[]>;
   /** What changed since `syncToken`; null when the server does not know it, or knows no tokens: list all of it then. */
   listChanges(calendarUrl: string, syncToken: string): Promise<CalendarChanges | null>;
   /** Every object with its version. */
@@ -55,14 +57,15 @@ export interface CalendarClient {
   read(calendarUrl: string, hrefs: readonly string[]): Promise<CalendarText[]>;
   /**
    * Writes an object: a new one with `etag` null, over exactly that version otherwise. The new version, or null where the
-   * server does not name it; `conflict`: another version stands there, or none, or one already.
+   * server does not name it; `conflict`: another version stands there, or none, or one already; `refused`: the server does not
+   * take this object, and says nothing of others.
    */
   write(
     calendarUrl: string,
     object: { href: string; etag: string | null; text: string },
-  ): Promise<{ kind: 'written'; etag: string | null } | { kind: 'conflict' }>;
-  /** Deletes exactly that version of an object; `gone` when none is there. */
-  remove(calendarUrl: string, object: ObjectVersion): Promise<'removed' | 'gone' | 'conflict'>;
+  ): Promise<{ kind: 'written'; etag: string | null } | { kind: 'conflict' | 'refused' }>;
+  /** Deletes exactly that version of an object; `gone` when none is there, `refused` when it has to stay. */
+  remove(calendarUrl: string, object: ObjectVersion): Promise<'removed' | 'gone' | 'conflict' | 'refused'>;
 }
 
 /** Opens an account for one piece of work. The client is to be used by nobody else, and not after `signal` aborts. */

@@ -24,9 +24,10 @@ export const calendarPauses = ['check', 'credentials', 'failing', 'gone'] as con
 export type CalendarPause = (typeof calendarPauses)[number];
 
 /**
- * What people have to decide: our event was `moved` or `deleted` there, or a foreign one stands over a visit (`overlap`).
+ * What people have to decide: our event was `moved` or `deleted` there, a foreign one stands over a visit (`overlap`), the
+ * calendar does not take what the agenda has of a visit (`refused`), or events of it cannot be read (`unreadable`).
  */
-export const calendarTaskKinds = ['moved', 'deleted', 'overlap'] as const;
+export const calendarTaskKinds = ['moved', 'deleted', 'overlap', 'refused', 'unreadable'] as const;
 export type CalendarTaskKind = (typeof calendarTaskKinds)[number];
 
 /** A calendar that an account has, as it was found there. */

@@ -14,19 +14,34 @@ function dayText(at: Date): string {
   return `${days[weekday]} ${day}/${month}`;
 }
 
-/** Returns what people have to decide about a visit, in one Italian sentence or two. */
+/** What a task is about. */
+export interface CalendarTaskFacts {
+  kind: CalendarTaskKind;
+  startsAt: Date;
+  foreignStartsAt: Date | null;
+  /** Whether the agenda has the visit still, for this calendar. */
+  isStanding: boolean;
+  /** Events of the calendar that cannot be read. */
+  unreadable: number;
+}
+
+/** Returns what people have to decide, in one Italian sentence or two. */
 export function calendarTaskText({
   kind,
   startsAt,
   foreignStartsAt,
-}: {
-  kind: CalendarTaskKind;
-  startsAt: Date;
-  foreignStartsAt: Date | null;
-}): string {
+  isStanding,
+  unreadable,
+}: CalendarTaskFacts): string {
+  if (kind === 'unreadable')
+    return `Nel calendario ${unreadable === 1 ? 'c’è un impegno che non si legge' : `ci sono ${unreadable} impegni che non si leggono`} del tutto. Controlla che il tempo sia occupato anche in agenda, o bloccalo lì.`;
   const at = `${dayText(startsAt)} alle ${clockText(startsAt)}`;
   if (kind === 'deleted')
     return `In agenda c’è la visita di ${at}; dal calendario è stata tolta. Finché non scegli vale l’agenda: la annulli, o rimettiamo com’era?`;
+  if (kind === 'refused')
+    return isStanding
+      ? `In agenda c’è la visita di ${at}, ma il calendario non la prende: lì manca, o sta com’era prima. Se l’hai tolta apposta, annullala in agenda.`
+      : `La visita di ${at} non è più in agenda, ma il calendario non ci lascia togliere il suo evento: toglilo lì.`;
   if (kind === 'overlap') return `Nel calendario c’è un altro impegno sopra la visita di ${at}. Va spostata?`;
   const isSameDay = foreignStartsAt && romeClock(foreignStartsAt).date === romeClock(startsAt).date;
   const to = foreignStartsAt

@@ -5,6 +5,10 @@ const maxDelayMs = 10 * 60_000;
 export const calendarPausedAfterMs = 24 * 3_600_000;
 /** All of a calendar is compared so often, whatever its tokens promise. */
 export const calendarFullEveryMs = 24 * 3_600_000;
+/** What a server refused of one event is tried again so often. */
+export const calendarRefusedAgainMs = 3_600_000;
+/** A password that was taken before is refused for good once it was refused so often, for so long. */
+export const calendarShutOut = { failures: 3, ms: 10 * 60_000 } as const;
 /** Our events are tried to be taken away for so long when a calendar is disconnected. */
 export const calendarLeavingMs = 24 * 3_600_000;
 

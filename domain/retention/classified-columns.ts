@@ -53,13 +53,14 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
     notPersonal: 'practice_id connection_id href_hash',
   },
   calendar_connection: {
-    calendarAccount: 'id account_name calendar_name found_calendars calendar_url credentials_encrypted',
+    calendarAccount:
+      'id account_name account_addresses calendar_name found_calendars calendar_url credentials_encrypted',
     notPersonal:
       'practice_id clinician_id provider server_url state paused_reason paused_at direction summary sync_token ctag next_sync_at lease_until lease_id last_synced_at last_full_at failing_since failures last_error skipped_events entitled_at created_at',
   },
   calendar_event: {
     calendarTime: 'appointment_id starts_at ends_at',
-    notPersonal: 'connection_id practice_id href etag sequence digest',
+    notPersonal: 'connection_id practice_id href etag sequence digest refused_digest refused_at',
   },
   calendar_feed: {
     notPersonal:

@@ -25,6 +25,8 @@ const CalendarConnectionSchema = defineEntity({
     serverUrl: p.text(),
     /** User of the account there, as the practice typed it. */
     accountName: p.text(),
+    /** Mail addresses of the account, as the server knows them; empty where it does not say. */
+    accountAddresses: p.array().columnType('text[]').defaultRaw(`'{}'`),
     /** `CalendarCredentials` as JSON, encrypted. */
     credentialsEncrypted: p.text(),
     state: p.enum(calendarStates).default('checking'),

@@ -19,9 +19,13 @@ const CalendarEventSchema = defineEntity({
     sequence: p.integer().default(0),
     /** SHA-256 (hex) of what was last sent, without its times of writing. */
     digest: p.text(),
+    /** Digest of what the server refused to take, empty for a deletion; null when it took all. */
+    refusedDigest: p.text().nullable(),
+    refusedAt: p.datetime().nullable(),
     startsAt: p.datetime(),
     endsAt: p.datetime(),
   },
+  checks: [{ name: 'calendar_event_refused_check', expression: '(refused_digest is null) = (refused_at is null)' }],
   indexes: [
     {
       name: 'calendar_event_href_index',

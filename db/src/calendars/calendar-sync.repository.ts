@@ -1,8 +1,9 @@
-import type { BusySpan } from '@dentisti/domain/calendars/busy-span';
+import { type BusySpan, mergeSpans } from '@dentisti/domain/calendars/busy-span';
 import type { OwnEvent } from '@dentisti/domain/calendars/own-event';
 import type { CalendarWindow } from '@dentisti/domain/calendars/sync-plan';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findRows, parseRow, type RowOf } from '../stored-row.ts';
+import { CalendarBusy } from './calendar-busy.entity.ts';
 import { CalendarEvent } from './calendar-event.entity.ts';
 import { CalendarObject } from './calendar-object.entity.ts';
 import { CalendarPush } from './calendar-push.entity.ts';
@@ -91,6 +92,14 @@ export async function standsForAnother(
   return rows.length > 0;
 }
 
+/** Has a calendar asked once more to take what it refused of an appointment. */
+export async function forgetRefusal(
+  em: EntityManager,
+  { connectionId, appointmentId }: Pick<CalendarEventRow, 'connectionId' | 'appointmentId'>,
+): Promise<void> {
+  await em.nativeUpdate(CalendarEvent, { connectionId, appointmentId }, { refusedDigest: null, refusedAt: null });
+}
+
 /** Forgets what stands of us in a calendar, because another one is chosen. */
 export async function deleteAllWritten(em: EntityManager, connectionId: string): Promise<void> {
   await em.nativeDelete(CalendarEvent, { connectionId });
@@ -111,21 +120,28 @@ interface Whose {
   clinicianId: number;
 }
 
-/** Stores foreign objects with the time that they take, in the place of what they took before. Call it with the agenda locked. */
+/**
+ * Stores foreign objects with the time that they take, in the place of what they took before; one of which something cannot be
+ * read keeps that, too. Call it with the agenda locked. Returns whether one of them is unreadable that was not.
+ */
 export async function saveObjects(
   em: EntityManager,
   { connectionId, practiceId, clinicianId }: Whose,
   objects: readonly ReadObject[],
-): Promise<void> {
-  if (objects.length === 0) return;
+): Promise<boolean> {
+  if (objects.length === 0) return false;
+  const unreadable = objects.filter(({ skipped }) => skipped > 0);
+  const former = await findFormer(em, connectionId, unreadable);
   await deleteBusyOf(em, connectionId, objects);
   await em.upsertMany(
     CalendarObject,
     objects.map(({ spans: _, ...object }) => ({ connectionId, practiceId, ...object })),
   );
-  const rows = objects.flatMap(({ hrefHash, spans }) =>
-    spans.map((span) => [hrefHash, span.startsAt, span.endsAt] as const),
-  );
+  const rows = objects.flatMap(({ hrefHash, spans }) => {
+    const kept = former.get(hrefHash)?.spans ?? [];
+    const all = kept.length > 0 ? mergeSpans([...kept, ...spans], always) : spans;
+    return all.map((span) => [hrefHash, span.startsAt, span.endsAt] as const);
+  });
   // SQL: thousands of spans in one statement.
   await em.execute(
     `insert into calendar_busy (practice_id, clinician_id, connection_id, href_hash, starts_at, ends_at)
@@ -138,6 +154,22 @@ export async function saveObjects(
       JSON.stringify(rows.map(([href_hash, starts_at, ends_at]) => ({ href_hash, starts_at, ends_at }))),
     ],
   );
+  return unreadable.some(({ hrefHash, etag }) => former.get(hrefHash)?.etag !== etag);
+}
+
+/** A window that cuts nothing off. */
+const always: CalendarWindow = { from: new Date(-8.64e15), to: new Date(8.64e15) };
+
+/** Returns, by path, the versions and the time of objects as they were read before. */
+async function findFormer(em: EntityManager, connectionId: string, objects: readonly { hrefHash: string }[]) {
+  const hrefHash = { $in: objects.map((object) => object.hrefHash) };
+  const former = new Map<string, { etag: string; spans: BusySpan[] }>();
+  if (objects.length === 0) return former;
+  for (const { hrefHash: path, etag } of await findRows(em, CalendarObject, { connectionId, hrefHash }, {}))
+    former.set(path, { etag, spans: [] });
+  for (const { hrefHash: path, startsAt, endsAt } of await findRows(em, CalendarBusy, { connectionId, hrefHash }, {}))
+    former.get(path)?.spans.push({ startsAt, endsAt });
+  return former;
 }
 
 /** Forgets foreign objects and the time that they took. */

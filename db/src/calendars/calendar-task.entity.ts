@@ -4,7 +4,7 @@ import { Clinician } from '../agenda/clinician.entity.ts';
 import { Practice } from '../practice/practice.entity.ts';
 import { CalendarConnection } from './calendar-connection.entity.ts';
 
-/** Something between a calendar and the agenda that people have to decide. It names an appointment, never a patient. */
+/** Something between a calendar and the agenda that people have to decide. It names no patient. */
 const CalendarTaskSchema = defineEntity({
   name: 'CalendarTask',
   tableName: 'calendar_task',
@@ -14,12 +14,12 @@ const CalendarTaskSchema = defineEntity({
     connectionId: () =>
       p.manyToOne(CalendarConnection).mapToPk().deleteRule('cascade').index('calendar_task_connection_index'),
     clinicianId: () => p.manyToOne(Clinician).mapToPk().deleteRule('cascade').index('calendar_task_clinician_index'),
-    /** Of `appointment`, which may be gone already: then the task is over. */
-    appointmentId: p.uuid(),
+    /** Of `appointment`, which may be gone already: then the task is over. Null for a task about the whole calendar. */
+    appointmentId: p.uuid().nullable(),
     kind: p.enum(calendarTaskKinds),
-    /** The appointment's time when it was raised. */
+    /** The appointment's time when it was raised; when it was noticed without one. */
     startsAt: p.datetime(),
-    /** Where the event was moved to there, or when the foreign one begins; null for one that was deleted. */
+    /** Where the event was moved to there, or when the foreign one begins; null for others. */
     foreignStartsAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     /** When somebody of the practice closed it; null before. */
@@ -31,7 +31,7 @@ const CalendarTaskSchema = defineEntity({
     {
       name: 'calendar_task_open_index',
       expression:
-        'create unique index calendar_task_open_index on calendar_task (connection_id, appointment_id, kind) where ended_at is null',
+        'create unique index calendar_task_open_index on calendar_task (connection_id, appointment_id, kind) nulls not distinct where ended_at is null',
     },
     {
       name: 'calendar_task_retention_index',

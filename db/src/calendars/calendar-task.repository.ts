@@ -1,3 +1,4 @@
+import type { CalendarTaskFacts } from '@dentisti/domain/calendars/calendar-task-text';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { parseRow, type RowOf } from '../stored-row.ts';
 import { CalendarTask } from './calendar-task.entity.ts';
@@ -8,9 +9,10 @@ export type CalendarTaskRow = RowOf<CalendarTask>;
 /** An open task with the clinician it is about. */
 export interface OpenTask
   extends Pick<
-    CalendarTaskRow,
-    'id' | 'connectionId' | 'kind' | 'clinicianId' | 'appointmentId' | 'startsAt' | 'foreignStartsAt' | 'createdAt'
-  > {
+      CalendarTaskRow,
+      'id' | 'connectionId' | 'kind' | 'clinicianId' | 'appointmentId' | 'startsAt' | 'foreignStartsAt' | 'createdAt'
+    >,
+    CalendarTaskFacts {
   clinicianName: string;
   /** The visit came through us: its patient is written to when it moves. */
   notifiesPatient: boolean;
@@ -33,22 +35,33 @@ export const findOpenTask = async (
   { id, ...which }: WhichTasks & { id: string },
 ): Promise<OpenTask | null> => (await readOpenTasks(em, which, id, 1))[0] ?? null;
 
+/** Whether what a task `t` is about is still so: its visit stands and is not over, or its calendar still has trouble. Takes now, twice. */
+const standsSql = `case t.kind
+  when 'unreadable' then exists (select from calendar_object o where o.connection_id = t.connection_id and o.skipped > 0)
+  when 'refused' then exists (select from calendar_event e where e.connection_id = t.connection_id
+    and e.appointment_id = t.appointment_id and e.refused_digest is not null and e.ends_at > ?)
+  else exists (select from appointment a where a.id = t.appointment_id and a.state = 'booked' and a.ends_at > ?) end`;
+
 async function readOpenTasks(
   em: EntityManager,
   { practiceId, now }: WhichTasks,
   id: string | null,
   limit: number,
 ): Promise<OpenTask[]> {
-  // SQL: joined with the visit as it stands now.
+  // SQL: joined with the visit as it stands now, and with what the calendar refused of it.
   const rows = await em.execute<object[]>(
     `select t.id, t.connection_id as "connectionId", t.kind, t.clinician_id as "clinicianId", c.name as "clinicianName",
-       t.appointment_id as "appointmentId", a.starts_at as "startsAt", t.foreign_starts_at as "foreignStartsAt",
-       t.created_at as "createdAt", a.booking_id is not null as "notifiesPatient"
+       t.appointment_id as "appointmentId", coalesce(a.starts_at, t.starts_at) as "startsAt",
+       t.foreign_starts_at as "foreignStartsAt", t.created_at as "createdAt", a.booking_id is not null as "notifiesPatient",
+       a.state is not distinct from 'booked' and (a.clinician_id is null or a.clinician_id = t.clinician_id) as "isStanding",
+       case t.kind when 'unreadable' then (select sum(o.skipped)::int from calendar_object o where o.connection_id = t.connection_id)
+         else 0 end as unreadable
      from calendar_task t join clinician c on c.id = t.clinician_id
-       join appointment a on a.id = t.appointment_id and a.state = 'booked' and a.ends_at > ?
+       left join appointment a on a.id = t.appointment_id
      where t.practice_id = ? and t.id = coalesce(?::uuid, t.id) and t.answered_at is null and t.ended_at is null
-     order by a.starts_at, t.id limit ?`,
-    [now, practiceId, id, limit],
+       and ${standsSql}
+     order by "startsAt", t.id limit ?`,
+    [practiceId, id, now, now, limit],
   );
   return rows.map(parseRow<OpenTask>({ startsAt: true, foreignStartsAt: true, createdAt: true }));
 }
@@ -62,7 +75,7 @@ export async function closeTask(
   return (await em.nativeUpdate(CalendarTask, open, { answeredAt: now })) === 1;
 }
 
-/** Raises a task about an event of ours that was moved or deleted there, or raises it anew. */
+/** Raises a task, or raises it anew. */
 export async function raiseTask(
   em: EntityManager,
   task: Pick<
@@ -86,6 +99,18 @@ export async function raiseTask(
        set starts_at = excluded.starts_at, foreign_starts_at = excluded.foreign_starts_at, created_at = excluded.created_at,
          answered_at = null`,
     [practiceId, connectionId, clinicianId, appointmentId, kind, startsAt, foreignStartsAt, createdAt],
+  );
+}
+
+/** Ends what is asked about an event of ours that was deleted there, because something else is. */
+export async function endDeletedTask(
+  em: EntityManager,
+  { connectionId, appointmentId, now }: { connectionId: string; appointmentId: string; now: Date },
+): Promise<void> {
+  await em.nativeUpdate(
+    CalendarTask,
+    { connectionId, appointmentId, kind: 'deleted', endedAt: null },
+    { endedAt: now },
   );
 }
 
@@ -114,12 +139,13 @@ export async function refreshTasks(
      on conflict (connection_id, appointment_id, kind) where ended_at is null do nothing`,
     [now, connectionId, practiceId, clinicianId, now, now],
   );
-  // SQL: each is compared with its visit and with the time that is taken now.
+  // SQL: each is compared with its visit and with what is known of the calendar now.
   await em.execute(
-    `update calendar_task t set ended_at = ? where t.connection_id = ? and t.ended_at is null and not exists (
-       select from appointment a where a.id = t.appointment_id and a.state = 'booked' and a.ends_at > ?
-         and case t.kind when 'overlap' then exists (select from calendar_busy b where b.connection_id = t.connection_id and ${overlaps})
-           when 'moved' then a.starts_at is distinct from t.foreign_starts_at else true end)`,
-    [now, connectionId, now],
+    `update calendar_task t set ended_at = ? where t.connection_id = ? and t.ended_at is null and not (${standsSql} and
+       case t.kind when 'overlap' then exists (
+           select from calendar_busy b join appointment a on ${overlaps} where b.connection_id = t.connection_id and a.id = t.appointment_id)
+         when 'moved' then not exists (select from appointment a where a.id = t.appointment_id and a.starts_at = t.foreign_starts_at)
+         else true end)`,
+    [now, connectionId, now, now],
   );
 }

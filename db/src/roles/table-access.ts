@@ -35,7 +35,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   calendar_busy: andStudio('select', 'delete'),
   calendar_connection: andStudio(...verbs),
   // What stands in a calendar elsewhere is the worker's affair; deleting a connection takes it along.
-  calendar_event: andStudio('select', 'delete'),
+  calendar_event: andStudio('select', 'update', 'delete'),
   calendar_feed: andStudio(...verbs),
   calendar_object: andStudio('select', 'delete'),
   calendar_push: andStudio('select', 'delete'),

@@ -13,7 +13,8 @@ import { createObject, davRequest, deleteObject, propfind, syncCollection, updat
 import type { OutboundSettings } from '../outbound/send-outbound.ts';
 import { type DavAnswer, encodePath, fieldsOf, hrefPath, textOf, versionsOf } from './dav-answer.ts';
 import { createDavFetch, type DavFetch } from './dav-fetch.ts';
-import { findDavCalendars } from './find-dav-calendars.ts';
+import { findDavAddresses } from './find-dav-addresses.ts';
+import { findDavCalendars, isReadOnly } from './find-dav-calendars.ts';
 
 /** More objects than a practice's calendar has; a server that lists more is not read. */
 const maxObjects = 20_000;
@@ -24,6 +25,9 @@ const maxPages = 50;
 
 /** How servers answer a token that they do not know any more, or that they know none: RFC 6578 has the first two, Xandikos 500. */
 const noToken = [403, 409, 400, 404, 405, 410, 412, 415, 500, 501];
+
+/** Answers that are about the moment, or about how much was asked: what was refused now is taken later. */
+const ofTheHour = [408, 423, 425, 429];
 
 /** Returns a function that opens accounts by CalDAV. */
 export const createDavCalendars =
@@ -48,6 +52,10 @@ class DavClient implements CalendarClient {
 
   async findCalendars() {
     return findDavCalendars(this.#account.serverUrl, await this.#dav());
+  }
+
+  async findAddresses(calendarUrl: string) {
+    return findDavAddresses(calendarUrl, await this.#dav());
   }
 
   async readCtag(calendarUrl: string): Promise<string | null> {
@@ -162,7 +170,7 @@ class DavClient implements CalendarClient {
     if (answer.ok) return { kind: 'written' as const, etag: answer.headers.get('etag') };
     // Some answer 404 or 409 where the version that was asked for is not there.
     if ([404, 409, 410, 412].includes(answer.status)) return { kind: 'conflict' as const };
-    throw new CalendarFailure([403, 405].includes(answer.status) ? 'read-only' : 'status');
+    return { kind: await this.#refusal(calendarUrl, answer.status) };
   }
 
   async remove(calendarUrl: string, { href, etag }: ObjectVersion) {
@@ -171,7 +179,17 @@ class DavClient implements CalendarClient {
     if (answer.ok) return 'removed';
     if ([404, 410].includes(answer.status)) return 'gone';
     if ([409, 412].includes(answer.status)) return 'conflict';
-    throw new CalendarFailure([403, 405].includes(answer.status) ? 'read-only' : 'status');
+    return this.#refusal(calendarUrl, answer.status);
+  }
+
+  /** Judges an answer that is neither done nor a conflict. Throws where the calendar, or the server, takes nothing at all. */
+  async #refusal(calendarUrl: string, status: number): Promise<'refused'> {
+    if (status < 400 || status >= 500 || ofTheHour.includes(status)) throw new CalendarFailure('status');
+    if ([403, 405].includes(status)) {
+      const [answer] = await this.#propfind(calendarUrl, { 'd:current-user-privilege-set': {} }, '0');
+      if (isReadOnly(fieldsOf(answer).currentUserPrivilegeSet)) throw new CalendarFailure('read-only');
+    }
+    return 'refused';
   }
 
   async #propfind(url: string, props: object, depth: '0' | '1'): Promise<DavAnswer[]> {

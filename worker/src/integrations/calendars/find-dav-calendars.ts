@@ -43,11 +43,16 @@ async function calendarsIn(url: string, fetch: DavFetch['fetch']): Promise<Found
     if (components.length > 0 && !components.includes('VEVENT')) return [];
     const address = URL.canParse(answer.href, url) ? new URL(answer.href, url).href : null;
     if (!address || address.length > 500) return [];
-    const privileges = JSON.stringify(currentUserPrivilegeSet ?? null);
-    const readOnly = privileges !== 'null' && !/"(write|writeContent|bind|all)"/.test(privileges);
+    const readOnly = isReadOnly(currentUserPrivilegeSet);
     const name = (textOf(displayname) ?? new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? '').trim();
     return [{ url: address, name: [...name].slice(0, maxNameLength).join('') || 'Calendario', readOnly }];
   });
+}
+
+/** Whether the server says that nothing can be written; one that says nothing of it may take it. */
+export function isReadOnly(currentUserPrivilegeSet: unknown): boolean {
+  const privileges = JSON.stringify(currentUserPrivilegeSet ?? null);
+  return privileges !== 'null' && !/"(write|writeContent|bind|all)"/.test(privileges);
 }
 
 const namesOf = (value: unknown): string[] => (typeof value === 'object' && value !== null ? Object.keys(value) : []);

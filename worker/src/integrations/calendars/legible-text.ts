@@ -1,30 +1,72 @@
 /** Properties that say when an event takes time, whose it is, and where zones are. What else a file says is left out unread. */
 const wanted = new Set(
   (
-    'BEGIN END VERSION UID DTSTART DTEND DURATION RRULE RDATE EXDATE RECURRENCE-ID SUMMARY STATUS TRANSP ATTENDEE SEQUENCE ' +
+    'UID DTSTART DTEND DURATION RRULE RDATE EXDATE RECURRENCE-ID SUMMARY STATUS TRANSP ATTENDEE SEQUENCE ' +
     'X-MICROSOFT-CDO-BUSYSTATUS X-MICROSOFT-CDO-ALLDAYEVENT X-DENTISTI-DIGEST TZID TZOFFSETFROM TZOFFSETTO'
   ).split(' '),
 );
 const times = /^(DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)$/;
 
+/** Pieces of a calendar's text that are read one by one: what is broken in one hides no other. */
+export interface LegibleText {
+  zones: string[];
+  /** Lines of each event, its first and last left out. */
+  events: string[][];
+  /** The text ends before the calendar does. */
+  isCut: boolean;
+}
+
 /**
- * Returns a calendar's text with just the lines that matter here, each in a form that the library reads. Clients leave out the
- * space before a line that goes on, the seconds of a time, or the second quote of a name; the time itself is plain to see.
+ * Returns the events and zones of a calendar's text with just the lines that matter here, each in a form that the library
+ * reads; null for what is no calendar. Clients leave out the space before a line that goes on, the seconds of a time, or the
+ * second quote of a name; the time itself is plain to see. An event that is never closed ends where the next begins.
  */
-export const legibleText = (text: string): string =>
-  text
+export function legibleText(text: string): LegibleText | null {
+  const lines = text
     .replace(/\r\n?/g, '\n')
     .replace(/\n[ \t]/g, '')
-    .split('\n')
-    .flatMap((line) => legibleLine(line) ?? [])
-    .join('\r\n');
+    .split('\n');
+  const isCut = !lines.some((line) => /^END:VCALENDAR\s*$/i.test(line));
+  const found: LegibleText = { zones: [], events: [], isCut };
+  if (!lines.some((line) => /^\uFEFF?BEGIN:VCALENDAR\s*$/i.test(line))) return null;
+  let piece: string[] = [];
+  /** What is open, from an event or a zone inwards. */
+  let open: string[] = [];
+  const close = () => {
+    const [kind, ...within] = open;
+    if (kind === 'VEVENT') found.events.push(piece);
+    if (kind === 'VTIMEZONE')
+      found.zones.push(
+        ['BEGIN:VTIMEZONE', ...piece, ...within.reverse().map((name) => `END:${name}`), 'END:VTIMEZONE'].join('\r\n'),
+      );
+    [open, piece] = [[], []];
+  };
+  for (const line of lines) {
+    const [, edge, name = ''] = /^(BEGIN|END):\s*(\S+)\s*$/.exec(line.toUpperCase()) ?? [];
+    const isZone = open[0] === 'VTIMEZONE';
+    if (edge && /^(VCALENDAR|VEVENT|VTIMEZONE)$/.test(name)) {
+      close();
+      if (edge === 'BEGIN') open = [name];
+    } else if (edge === 'BEGIN' && open.length > 0) {
+      open.push(name);
+      if (isZone) piece.push(line);
+    } else if (edge === 'END' && open.at(-1) === name) {
+      open.pop();
+      if (isZone) piece.push(line);
+    }
+    // Alarms have times and guests of their own.
+    else if (open.length === 1 || isZone) piece.push(...legibleLine(line));
+  }
+  close();
+  return found;
+}
 
-function legibleLine(line: string): string | null {
+function legibleLine(line: string): string[] {
   const [, given, rest] = /^([A-Za-z][A-Za-z0-9-]*)([;:].*)$/.exec(line) ?? [];
   const name = given?.toUpperCase() ?? '';
-  if (rest === undefined || !wanted.has(name)) return null;
+  if (rest === undefined || !wanted.has(name)) return [];
   if (name === 'ATTENDEE') return legibleAttendee(rest);
-  if (!times.test(name)) return `${name}${rest}`;
+  if (!times.test(name)) return [`${name}${rest}`];
   const value = /:([^:"]*)$/.exec(rest)?.[1]?.trim().toUpperCase() ?? '';
   const parts = value.split(',').map((part) => part.replace(/(T\d{4})(?=Z?(\/|$))/g, '$100'));
   const parameters = ['TZID', 'VALUE', 'RANGE'].flatMap((parameter) => {
@@ -32,12 +74,12 @@ function legibleLine(line: string): string | null {
     const found = quoted ?? bare;
     return found ? [`;${parameter}="${found}"`] : [];
   });
-  return value === '' ? null : `${name}${parameters.join('')}:${parts.join(',')}`;
+  return value === '' ? [] : [`${name}${parameters.join('')}:${parts.join(',')}`];
 }
 
 /** Who it is and what they answered, wherever either stands in the line. */
-function legibleAttendee(rest: string): string | null {
+function legibleAttendee(rest: string): string[] {
   const answer = /PARTSTAT="?([A-Z-]+)/i.exec(rest)?.[1];
   const [, address] = /mailto:\s*([^\s;,"<>]+)/i.exec(rest) ?? [];
-  return answer && address ? `ATTENDEE;PARTSTAT=${answer}:mailto:${address}` : null;
+  return answer && address ? [`ATTENDEE;PARTSTAT=${answer}:mailto:${address}`] : [];
 }

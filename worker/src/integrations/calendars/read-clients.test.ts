@@ -6,7 +6,7 @@ import { event, file } from './testing/calendar-texts.ts';
 const window = calendarWindow(new Date('2026-12-07T08:00:00Z'));
 const iso = (at: Date) => at.toISOString().slice(0, 16);
 const spansOf = (lines: string[], accountName = 'anna@studio.example') =>
-  readEvents(file(...lines), { ...window, accountName }).spans.map(
+  readEvents(file(...lines), { ...window, accountNames: [accountName] }).spans.map(
     (span) => `${iso(span.startsAt)}/${iso(span.endsAt)}`,
   );
 const hour = ['DTSTART:20261210T090000Z', 'DTEND:20261210T100000Z'];

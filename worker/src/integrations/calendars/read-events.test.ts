@@ -4,7 +4,7 @@ import { readEvents } from './read-events.ts';
 import { event, file } from './testing/calendar-texts.ts';
 
 const window = calendarWindow(new Date('2026-03-02T08:00:00Z'));
-const context = { ...window, accountName: 'anna@studio.it' };
+const context = { ...window, accountNames: ['anna@studio.it'] };
 
 const iso = (at: Date) => at.toISOString().slice(0, 16);
 const spansOf = (...events: string[]) =>

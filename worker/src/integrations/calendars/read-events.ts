@@ -7,8 +7,8 @@ import { runInTime } from './run-in-time.ts';
 import { expandSeries, type SeriesEvent } from './series.ts';
 import { type ToInstant, wallOf, zoneOf } from './zone-time.ts';
 
-/** Longer than any honest object. */
-const maxTextLength = 1_000_000;
+/** Longer than the lines that matter of any honest object. */
+const maxLength = 1_000_000;
 const maxMs = 1_000;
 const maxEvents = 2_000;
 
@@ -40,18 +40,17 @@ export interface FirstEvent {
 
 /** Whose calendar it is, for events that they declined. */
 export interface ReadContext extends CalendarWindow {
-  /** Mail address or user of the account. */
-  accountName: string;
+  /** Mail addresses of the account, or its user. */
+  accountNames: readonly string[];
 }
 
 const nothing = { uid: null, spans: [], isOpen: false, first: null };
 
 /**
- * Reads an object of a calendar, as if its author meant harm: within a second, at most a million characters; what cannot be
- * read is counted and takes no time.
+ * Reads an object of a calendar, as if its author meant harm: within a second, at most a million characters that matter. What
+ * of it cannot be read is counted; the time of an event that says when it begins is kept.
  */
 export function readEvents(text: string, context: ReadContext): ReadEvents {
-  if (text.length > maxTextLength) return { ...nothing, skipped: 1 };
   // Twice: the clock goes on while the machine gives this process no time.
   for (let tries = 0; tries < 2; tries++) {
     try {
@@ -64,20 +63,18 @@ export function readEvents(text: string, context: ReadContext): ReadEvents {
 }
 
 function readFile(text: string, context: ReadContext): ReadEvents {
-  const file = new ICAL.Component(
-    ICAL.parse(legibleText(text)) as unknown[] as ConstructorParameters<typeof ICAL.Component>[0],
-  );
-  const components = file.getAllSubcomponents('vevent');
-  if (components.length > maxEvents) return { ...nothing, skipped: 1 };
-  let skipped = 0;
-  const events: SeriesEvent[] = [];
-  for (const component of components) {
-    try {
-      events.push(readEvent(component, file, context));
-    } catch {
-      skipped++;
-    }
-  }
+  const legible = legibleText(text);
+  const length = legible?.events.flat().join('').length ?? 0;
+  if (!legible || length > maxLength || legible.events.length > maxEvents) return { ...nothing, skipped: 1 };
+  const file = new ICAL.Component('vcalendar');
+  for (const zone of legible.zones) addZone(file, zone);
+  let skipped = legible.isCut ? 1 : 0;
+  const read = legible.events.flatMap((lines) => {
+    const found = readLegible(lines, file, context);
+    if (!found?.isWhole) skipped++;
+    return found ?? [];
+  });
+  const events = read.map(({ event }) => event);
   const spans: BusySpan[] = [];
   let isOpen = false;
   for (const master of events) {
@@ -88,26 +85,73 @@ function readFile(text: string, context: ReadContext): ReadEvents {
       isOpen ||= expanded.isOpen;
     } catch {
       skipped++;
+      spans.push({ startsAt: new Date(master.startsAt), endsAt: new Date(master.endOf(master.wall)) });
     }
   }
-  const [first] = components;
+  const [first] = read;
   return {
-    uid: first ? String(first.getFirstPropertyValue('uid') ?? '') : null,
+    uid: uidOf(legible.events[0]),
     spans: mergeSpans(spans, context),
     skipped,
     isOpen,
-    first: events.length === 1 && first ? firstEventOf(events[0] as SeriesEvent, first) : null,
+    first: legible.events.length === 1 && first ? firstEventOf(first) : null,
   };
 }
 
-function firstEventOf(event: SeriesEvent, component: ICAL.Component): FirstEvent {
+/** Also of an event that cannot be read: it may be ours. */
+function uidOf(lines: readonly string[] | undefined): string | null {
+  if (!lines) return null;
+  const [uid] = lines.flatMap((line) => /^UID(?:;[^:]*)?:(.*)$/.exec(line)?.[1] ?? []);
+  return uid?.trim() ?? '';
+}
+
+function addZone(file: ICAL.Component, zone: string): void {
+  try {
+    file.addSubcomponent(componentOf(zone));
+  } catch {
+    // Its times are read by its name, or as Italian ones.
+  }
+}
+
+const componentOf = (text: string) =>
+  new ICAL.Component(ICAL.parse(text) as unknown[] as ConstructorParameters<typeof ICAL.Component>[0]);
+
+interface LegibleEvent {
+  event: SeriesEvent;
+  component: ICAL.Component;
+  /** Nothing of it was left out. */
+  isWhole: boolean;
+}
+
+const repeats = /^(RRULE|RDATE|EXDATE|RECURRENCE-ID)[;:]/;
+const ends = /^(DTEND|DURATION)[;:]/;
+
+/** What is left out of an event that cannot be read whole: its end, in the place of which it takes an hour, or what comes again. */
+const leftOut = [[], [ends], [repeats], [ends, repeats]];
+
+/** Reads an event as far as it can be read; null for one without a start. */
+function readLegible(lines: readonly string[], file: ICAL.Component, context: ReadContext): LegibleEvent | null {
+  for (const names of leftOut) {
+    try {
+      const kept = lines.filter((line) => !names.some((name) => name.test(line)));
+      const hour = names.includes(ends) ? ['DURATION:PT1H'] : [];
+      const component = componentOf(['BEGIN:VEVENT', ...kept, ...hour, 'END:VEVENT'].join('\r\n'));
+      return { event: readEvent(component, file, context), component, isWhole: names.length === 0 };
+    } catch {
+      // With less of it.
+    }
+  }
+  return null;
+}
+
+function firstEventOf({ event, component, isWhole }: LegibleEvent): FirstEvent {
   return {
     startsAt: new Date(event.startsAt),
     endsAt: new Date(event.endOf(event.wall)),
     summary: String(component.getFirstPropertyValue('summary') ?? ''),
     sequence: Number(component.getFirstPropertyValue('sequence') ?? 0) || 0,
     digest: digestIn(component),
-    isAltered: !event.isBusy || event.rule !== null || event.moreStarts.length > 0 || event.isDate,
+    isAltered: !isWhole || !event.isBusy || event.rule !== null || event.moreStarts.length > 0 || event.isDate,
   };
 }
 
@@ -116,7 +160,7 @@ function digestIn(component: ICAL.Component): string | null {
   return /^[0-9a-f]{64}$/.test(digest) ? digest : null;
 }
 
-function readEvent(event: ICAL.Component, file: ICAL.Component, { accountName }: ReadContext): SeriesEvent {
+function readEvent(event: ICAL.Component, file: ICAL.Component, { accountNames }: ReadContext): SeriesEvent {
   const timesOf = (name: string) =>
     event.getAllProperties(name).flatMap((property) => {
       if (!property.jCal.slice(3).flat().every(isTimeOfCalendar)) throw new RangeError('no such time');
@@ -132,6 +176,8 @@ function readEvent(event: ICAL.Component, file: ICAL.Component, { accountName }:
   if (!start) throw new TypeError('no start');
   const [end] = timesOf('dtend');
   const duration = event.getFirstPropertyValue('duration');
+  if (duration !== null && !/\d[WDHMS]$/i.test(String(event.getFirstProperty('duration')?.jCal[3])))
+    throw new TypeError('no length');
   const rules = event.getAllProperties('rrule');
   const [rule] = rules.map((property) => property.getFirstValue());
   if (rules.length > 1 || (rule !== undefined && !(rule instanceof ICAL.Recur))) throw new TypeError('no rule');
@@ -176,7 +222,7 @@ function readEvent(event: ICAL.Component, file: ICAL.Component, { accountName }:
     isFromThereOn: /^thisandfuture$/i.test(
       String(event.getFirstProperty('recurrence-id')?.getFirstParameter('range') ?? ''),
     ),
-    isBusy: isBusy(event, accountName),
+    isBusy: isBusy(event, accountNames),
   };
 }
 
@@ -204,13 +250,14 @@ function zoneOfProperty(property: ICAL.Property, file: ICAL.Component): ToInstan
   return zoneOf(tzid || null, file);
 }
 
-function isBusy(event: ICAL.Component, accountName: string): boolean {
+function isBusy(event: ICAL.Component, accountNames: readonly string[]): boolean {
   const textOf = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase();
   if (textOf('transp') === 'TRANSPARENT' || textOf('status') === 'CANCELLED') return false;
   if (textOf('x-microsoft-cdo-busystatus') === 'FREE') return false;
-  const own = accountName.toLowerCase();
-  // A user's name is no address: the part before the sign stands for it.
-  const isOwn = (address: string) => address === own || (!own.includes('@') && address.split('@')[0] === own);
+  const names = accountNames.map((name) => name.toLowerCase());
+  // Without a known address, a user's name stands for the part of one before the sign.
+  const hasAddress = names.some((name) => name.includes('@'));
+  const isOwn = (address: string) => names.some((name) => name === (hasAddress ? address : address.split('@')[0]));
   return !event.getAllProperties('attendee').some(
     (attendee) =>
       String(attendee.getFirstParameter('partstat') ?? '').toUpperCase() === 'DECLINED' &&

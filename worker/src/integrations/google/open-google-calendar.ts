@@ -41,6 +41,7 @@ function retrying(open: () => CalendarClient, forget: () => void): CalendarClien
   return {
     findCalendars: () => again((one) => one.findCalendars()),
     listChanges: (url, syncToken) => again((one) => one.listChanges(url, syncToken)),
+    findAddresses: (url) => again((one) => one.findAddresses(url)),
     list: (url) => again((one) => one.list(url)),
     readCtag: (url) => again((one) => one.readCtag(url)),
     read: (url, hrefs) => again((one) => one.read(url, hrefs)),

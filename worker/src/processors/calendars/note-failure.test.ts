@@ -27,7 +27,15 @@ async function ask(answer: CalendarFault | FoundCalendar[]): Promise<void> {
     throw new CalendarFailure(typeof answer === 'string' ? answer : 'status');
   };
   const findCalendars = typeof answer === 'string' ? fail : async () => answer;
-  const others = { listChanges: fail, list: fail, readCtag: fail, read: fail, write: fail, remove: fail };
+  const others = {
+    findAddresses: fail,
+    listChanges: fail,
+    list: fail,
+    readCtag: fail,
+    read: fail,
+    write: fail,
+    remove: fail,
+  };
   const client: CalendarClient = { findCalendars, ...others };
   await syncCalendar({ connectionId }, harness.context({ openCalendar: () => client }));
 }
@@ -75,18 +83,43 @@ test('another account is looked at again until it answers: the calendar of the f
   expect(await connection()).toMatchObject({ state: 'active', failures: 0 });
 });
 
-test.each(['credentials', 'no-secret'] as const)(
-  'a calendar that is left and fails with %s is forgotten at once',
-  async (fault) => {
-    await em().execute(
-      `insert into calendar_event (connection_id, practice_id, appointment_id, href, etag, digest, starts_at, ends_at)
-         select id, practice_id, gen_random_uuid(), '/x.ics', 'e', 'd', ?, ? from calendar_connection`,
-      [1, 2].map((hours) => new Date(harness.clock.now().getTime() + hours * 3_600_000)),
-    );
-    await set(`state = 'leaving'`);
-    await ask('timeout');
-    expect(await connection()).toMatchObject({ state: 'leaving', failures: 1 });
-    await ask(fault);
-    expect(await connection()).toBeNull();
-  },
-);
+/** Leaves, with an event of ours there. */
+async function leave(): Promise<void> {
+  await em().execute(
+    `insert into calendar_event (connection_id, practice_id, appointment_id, href, etag, digest, starts_at, ends_at)
+       select id, practice_id, gen_random_uuid(), '/x.ics', 'e', 'd', ?, ? from calendar_connection`,
+    [1, 2].map((hours) => new Date(harness.clock.now().getTime() + hours * 3_600_000)),
+  );
+  await set(`state = 'leaving'`);
+}
+
+test('a calendar that is left and whose credentials cannot be read is forgotten at once', async () => {
+  await leave();
+  await ask('timeout');
+  expect(await connection()).toMatchObject({ state: 'leaving', failures: 1 });
+  await ask('no-secret');
+  expect(await connection()).toBeNull();
+});
+
+test('a calendar that refuses its password now and then goes on; one that does for ten minutes is paused, and its owners are mailed', async () => {
+  for (const minutes of [0, 1, 2, 6]) {
+    await ask('credentials');
+    expect(await connection()).toMatchObject({ state: 'active', last_error: 'credentials' });
+    await harness.advance(minutes * 60_000);
+  }
+  await harness.advance(60_000);
+  await ask('credentials');
+  expect(await connection()).toMatchObject({ state: 'paused', paused_reason: 'credentials' });
+  expect(await mails()).toEqual(['calendarPaused']);
+});
+
+test('a calendar that is left and refuses its password for ten minutes is forgotten', async () => {
+  await leave();
+  for (const minutes of [5, 5]) {
+    await ask('credentials');
+    expect(await connection()).toMatchObject({ state: 'leaving' });
+    await harness.advance(minutes * 60_000);
+  }
+  await ask('credentials');
+  expect(await connection()).toBeNull();
+});

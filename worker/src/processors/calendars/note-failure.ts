@@ -3,13 +3,18 @@ import { queueStudioMail } from '@dentisti/core/studio/queue-studio-mail';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findMembers } from '@dentisti/db/studio/practice-member.repository';
 import type { CalendarPause } from '@dentisti/domain/calendars/calendar-names';
-import { calendarLeavingMs, calendarPausedAfterMs, calendarRetryAt } from '@dentisti/domain/calendars/sync-plan';
+import {
+  calendarLeavingMs,
+  calendarPausedAfterMs,
+  calendarRetryAt,
+  calendarShutOut,
+} from '@dentisti/domain/calendars/sync-plan';
 import { forgetCalendar } from './leave-calendar.ts';
 import { type SyncRun, writeLeased } from './sync-run.ts';
 
 /**
- * Writes down that a calendar could not be asked, and when it is tried again. One that refuses its credentials, is gone, or
- * failed for a day is paused, and the practice's owners are mailed; what it kept of our time stays kept. One that was in step
+ * Writes down that a calendar could not be asked, and when it is tried again. One that refuses its credentials again and again,
+ * is gone, or failed for a day is paused, and the practice's owners are mailed; what it kept of our time stays kept. One that was in step
  * and fails while it is tested goes on as after any failed round. Returns whether it is paused.
  */
 export async function noteFailure(run: SyncRun, { fault }: CalendarFailure): Promise<'failed' | 'paused'> {
@@ -20,11 +25,12 @@ export async function noteFailure(run: SyncRun, { fault }: CalendarFailure): Pro
   const failingMs = now.getTime() - failingSince.getTime();
   run.isSeen = true;
   // Without credentials nothing can be taken away there, today or tomorrow; meanwhile the clinician could not be connected again.
-  if (state === 'leaving' && (isShutOut(fault) || failingMs >= calendarLeavingMs)) {
+  const isShutOut = fault === 'no-secret' || (fault === 'credentials' && isForGood({ failures, failingMs }));
+  if (state === 'leaving' && (isShutOut || failingMs >= calendarLeavingMs)) {
     await forgetCalendar(run);
     return 'failed';
   }
-  const pausedReason = state === 'leaving' ? null : pauseOf(run, fault, failingMs);
+  const pausedReason = state === 'leaving' ? null : pauseOf(run, fault, { isShutOut, failingMs });
   const failed = { failingSince, failures, lastError: fault, leaseUntil: null, leaseId: null };
   const change = pausedReason
     ? ({ ...failed, state: 'paused', pausedReason, pausedAt: now, nextSyncAt: null } as const)
@@ -41,17 +47,23 @@ export async function noteFailure(run: SyncRun, { fault }: CalendarFailure): Pro
 
 type Fault = CalendarFailure['fault'];
 
-const isShutOut = (fault: Fault): boolean => fault === 'credentials' || fault === 'no-secret';
+/** Servers answer 401 now and then to a password that is right. */
+const isForGood = ({ failures, failingMs }: { failures: number; failingMs: number }): boolean =>
+  failures >= calendarShutOut.failures && failingMs >= calendarShutOut.ms;
 
 /** Another account has to answer before the calendar of the former one is asked with its password. */
 const retriedState = ({ connection: { state, lastSyncedAt } }: SyncRun) =>
   state === 'checking' && lastSyncedAt !== null ? 'active' : state;
 
-function pauseOf({ connection }: SyncRun, fault: Fault, failingMs: number): CalendarPause | null {
+function pauseOf(
+  { connection }: SyncRun,
+  fault: Fault,
+  { isShutOut, failingMs }: { isShutOut: boolean; failingMs: number },
+): CalendarPause | null {
   const isChosen = connection.calendarUrl !== null;
-  const isLasting = isShutOut(fault) || fault === 'no-calendar';
+  const isLasting = ['credentials', 'no-secret', 'no-calendar'].includes(fault);
   if (connection.state === 'checking' && (!isChosen || isLasting)) return 'check';
-  if (isShutOut(fault)) return 'credentials';
+  if (isShutOut) return 'credentials';
   if (fault === 'calendar-gone') return 'gone';
   return failingMs >= calendarPausedAfterMs ? 'failing' : null;
 }

@@ -7,10 +7,10 @@ import {
   type ReadObject,
   saveObjects,
 } from '@dentisti/db/calendars/calendar-sync.repository';
-import { refreshTasks } from '@dentisti/db/calendars/calendar-task.repository';
+import { raiseTask, refreshTasks } from '@dentisti/db/calendars/calendar-task.repository';
 import { parseOwnUid } from '@dentisti/domain/calendars/own-event';
 import { calendarFullEveryMs } from '@dentisti/domain/calendars/sync-plan';
-import { type FirstEvent, readEvents } from '../../integrations/calendars/read-events.ts';
+import { type FirstEvent, type ReadContext, readEvents } from '../../integrations/calendars/read-events.ts';
 import { hashPath, type SyncRun, unread, writeLeased } from './sync-run.ts';
 
 /** Objects that are read and stored at once. */
@@ -50,17 +50,19 @@ export async function readCalendar(run: SyncRun, written: readonly CalendarEvent
   const calendarUrl = calendarUrlOf(run);
   const { changed, gone, own, ...read } = await findVersions(run, written);
   const takesForeign = connection.direction !== 'out';
+  const ownPaths = new Set(written.map(({ href }) => href));
   const answered = new Map<string, string>();
   for (let begin = 0; begin < changed.length; begin += batch) {
     const hrefs = changed.slice(begin, begin + batch).map(({ href }) => href);
     const objects: ReadObject[] = [];
     for (const { href, etag, text } of await client.read(calendarUrl, hrefs)) {
-      if (text === null) continue;
+      if (text === null) {
+        // It stands there and is not given out: an event that cannot be read, unless it is ours.
+        if (takesForeign && !ownPaths.has(href)) objects.push(notGiven(href));
+        continue;
+      }
       answered.set(href, etag);
-      const { uid, first, spans, skipped, isOpen } = readEvents(text, {
-        ...run.window,
-        accountName: connection.accountName,
-      });
+      const { uid, first, spans, skipped, isOpen } = readEvents(text, contextOf(run));
       const appointmentId = uid === null ? null : parseOwnUid(uid, connection.practiceId);
       if (appointmentId) own.set(appointmentId, { kind: 'seen', href, etag, first });
       else if (takesForeign)
@@ -77,6 +79,20 @@ export async function readCalendar(run: SyncRun, written: readonly CalendarEvent
   return { own, ...read, ...(isExact || isListedAnew ? {} : unread) };
 }
 
+/** Whether all of a calendar is to be compared. */
+export const isFullDue = ({ now, position: { lastFullAt } }: SyncRun): boolean =>
+  !lastFullAt || now.getTime() - lastFullAt.getTime() >= calendarFullEveryMs;
+
+const notGiven = (href: string): ReadObject => ({
+  ...{ hrefHash: hashPath(href), etag: '', spans: [], skipped: 1, isOpen: true },
+});
+
+/** How events of a connection's calendar are read: from when to when, and by whom. */
+export const contextOf = ({ window, connection: { accountName, accountAddresses } }: SyncRun): ReadContext => ({
+  ...window,
+  accountNames: [accountName, ...accountAddresses],
+});
+
 export function calendarUrlOf({ connection }: Pick<SyncRun, 'connection'>): string {
   if (connection.calendarUrl === null) throw new CalendarFailure('no-calendar');
   return connection.calendarUrl;
@@ -90,7 +106,9 @@ async function store(run: SyncRun, objects: readonly ReadObject[], gone: readonl
   await writeLeased(
     run,
     async (tx) => {
-      await saveObjects(tx, whose, objects);
+      const isAsked = await saveObjects(tx, whose, objects);
+      const task = { kind: 'unreadable', appointmentId: null, startsAt: run.now, foreignStartsAt: null } as const;
+      if (isAsked) await raiseTask(tx, { ...whose, ...task, createdAt: run.now });
       await deleteObjects(tx, connectionId, gone);
       await refreshTasks(tx, { ...whose, now: run.now });
       crashPoint('calendar.in-transaction');
@@ -125,11 +143,11 @@ async function findGoneSince(
 }
 
 async function findVersions(run: SyncRun, written: readonly CalendarEventRow[]): Promise<Versions> {
-  const { client, connection, now } = run;
-  const { syncToken, ctag, lastFullAt } = run.position;
+  const { client, connection } = run;
+  const { syncToken, ctag } = run.position;
   const calendarUrl = calendarUrlOf(run);
   const own = new Map<string, OwnChange>();
-  const isFull = !lastFullAt || now.getTime() - lastFullAt.getTime() >= calendarFullEveryMs;
+  const isFull = isFullDue(run);
   const ownByPath = new Map(written.map((event) => [event.href, event]));
   const isEcho = ({ href, etag }: ObjectVersion) => ownByPath.get(href)?.etag === etag;
   if (!isFull && syncToken) {

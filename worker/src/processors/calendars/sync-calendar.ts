@@ -11,12 +11,12 @@ import {
   findWrittenEvents,
 } from '@dentisti/db/calendars/calendar-sync.repository';
 import { refreshTasks } from '@dentisti/db/calendars/calendar-task.repository';
-import { calendarPollMs } from '@dentisti/domain/calendars/sync-plan';
+import { calendarPollMs, calendarRefusedAgainMs } from '@dentisti/domain/calendars/sync-plan';
 import { agendaChangedChannel } from '@dentisti/domain/jobs/agenda.events';
 import { HandedBack, type Processor, type ProcessorContext } from '../../runtime/processor.ts';
 import { leaveCalendar } from './leave-calendar.ts';
 import { noteFailure } from './note-failure.ts';
-import { readCalendar } from './read-calendar.ts';
+import { calendarUrlOf, isFullDue, readCalendar } from './read-calendar.ts';
 import { beginRun, LeaseLost, releaseLease, type SyncRun, takeLease, unread, writeLeased } from './sync-run.ts';
 import { writeVisits } from './write-visits.ts';
 
@@ -104,6 +104,7 @@ async function keepInStep(run: SyncRun): Promise<void> {
   const { id: connectionId, practiceId, clinicianId } = connection;
   const em = () => context.orm.em.fork();
   const pushes = await findPushes(em(), connectionId);
+  await knowAddresses(run);
   let isDue = pushes.length > 0 || connection.failures > 0;
   // Once more after what was written, so that the calendar is known with it.
   for (let round = 0; round < maxRounds; round++) {
@@ -111,6 +112,7 @@ async function keepInStep(run: SyncRun): Promise<void> {
     const { own, isFull, syncToken, ctag } = await readCalendar(run, written);
     run.position = { syncToken, ctag, lastFullAt: isFull ? now : run.position.lastFullAt };
     run.wrote.clear();
+    isDue ||= written.some(({ refusedAt }) => refusedAt && +refusedAt <= +now - calendarRefusedAgainMs);
     if (isDue || own.size > 0 || isFull) await writeVisits(run, written, own);
     isDue = false;
     if (run.wrote.size === 0) break;
@@ -128,7 +130,18 @@ async function keepInStep(run: SyncRun): Promise<void> {
   await releaseLease(run, {
     ...allWell,
     ...run.position,
-    ...{ skippedEvents, lastSyncedAt: done },
+    ...{ skippedEvents, lastSyncedAt: done, accountAddresses: run.connection.accountAddresses },
     nextSyncAt: new Date(done.getTime() + calendarPollMs),
   });
+}
+
+/** Once a day, before events are read that the account declined: under which addresses it is invited. A server may not say. */
+async function knowAddresses(run: SyncRun): Promise<void> {
+  if (!isFullDue(run)) return;
+  try {
+    const accountAddresses = await run.client.findAddresses(calendarUrlOf(run));
+    run.connection = { ...run.connection, accountAddresses };
+  } catch (error) {
+    if (!(error instanceof CalendarFailure)) throw error;
+  }
 }

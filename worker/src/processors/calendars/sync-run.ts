@@ -35,6 +35,8 @@ export interface SyncRun {
   position: Pick<CalendarConnectionRow, 'syncToken' | 'ctag' | 'lastFullAt'>;
   /** Paths of events that we wrote since it was read. */
   wrote: Set<string>;
+  /** How often the server took a change of ours. */
+  taken: number;
 }
 
 type Change = Parameters<typeof changeLeased>[3];
@@ -63,6 +65,7 @@ export const beginRun = (
   isSeen: false,
   position: taken.connection,
   wrote: new Set(),
+  taken: 0,
 });
 
 /**

@@ -8,14 +8,15 @@ import {
   saveWrittenEvent,
   standsForAnother,
 } from '@dentisti/db/calendars/calendar-sync.repository';
-import { raiseTask } from '@dentisti/db/calendars/calendar-task.repository';
+import { endDeletedTask, raiseTask } from '@dentisti/db/calendars/calendar-task.repository';
 import type { CalendarTaskKind } from '@dentisti/domain/calendars/calendar-names';
-import { parseOwnUid } from '@dentisti/domain/calendars/own-event';
+import { ownEventUid, parseOwnUid } from '@dentisti/domain/calendars/own-event';
+import { calendarRefusedAgainMs } from '@dentisti/domain/calendars/sync-plan';
 import { hrefPath } from '../../integrations/calendars/dav-answer.ts';
 import { eventDigest } from '../../integrations/calendars/event-digest.ts';
 import { readEvents } from '../../integrations/calendars/read-events.ts';
 import { eventText, type WrittenEvent, writtenEvent } from '../../integrations/calendars/write-event.ts';
-import { calendarUrlOf, type OwnChange } from './read-calendar.ts';
+import { calendarUrlOf, contextOf, type OwnChange } from './read-calendar.ts';
 import { type SyncRun, writeLeased } from './sync-run.ts';
 
 /** Somebody may write between our read and our write, again and again. */
@@ -25,12 +26,15 @@ const maxFailures = 5;
 
 type Seen = Extract<OwnChange, { kind: 'seen' }>;
 
-/** Faults of one event that keep no other from being written. */
-const ofOneEvent = new Set(['status', 'read-only']);
+/** Faults of the calendar: another event would fare no better. The account was let in when it was read. */
+const ofAllEvents = new Set(['no-secret', 'no-calendar', 'calendar-gone', 'read-only']);
+/** A server that fails to answer for one event, round after round, while it answers for others, refuses that event. */
+const failuresOfRefusal = 2;
 
 /**
  * Makes a calendar show a clinician's visits, each once, as they stand in the agenda. What somebody did to our events there is
- * undone and becomes a task; it never changes a visit. Throws the first failure after all else was tried.
+ * undone and becomes a task; it never changes a visit. What the server refuses of one visit becomes a task, too, and is tried
+ * again later. Throws the first failure after all else was tried.
  */
 export async function writeVisits(
   run: SyncRun,
@@ -46,18 +50,43 @@ export async function writeVisits(
   const wanted = new Map(events.map((event) => [event.id, writtenEvent(event, summary)]));
   const rows = new Map(written.map((row) => [row.appointmentId, row]));
   const ids = new Set([...wanted.keys(), ...rows.keys(), ...own.keys()]);
-  const failures: CalendarFailure[] = [];
-  for (const id of ids) {
+  const failures: { id: string; error: CalendarFailure }[] = [];
+  const before = run.taken;
+  // Others first after a failure: what failed then may keep the rest from its turn.
+  const turn = (connection.failures * maxFailures) % Math.max(1, ids.size);
+  const inTurn = [...ids].slice(turn).concat([...ids].slice(0, turn));
+  const givenOf = (id: string) => ({ wanted: wanted.get(id), row: rows.get(id), change: own.get(id) });
+  for (const id of inTurn) {
     try {
-      await bringIntoLine(run, id, { wanted: wanted.get(id), row: rows.get(id), change: own.get(id) });
+      if (!isRefused(run, givenOf(id))) await bringIntoLine(run, id, givenOf(id));
     } catch (error) {
-      if (!(error instanceof CalendarFailure) || !ofOneEvent.has(error.fault)) throw error;
-      failures.push(error);
+      if (!(error instanceof CalendarFailure) || ofAllEvents.has(error.fault)) throw error;
+      failures.push({ id, error });
       if (failures.length === maxFailures) break;
     }
   }
-  if (failures[0]) throw failures[0];
+  const isCutShort = failures.length === maxFailures;
+  const answers = !isCutShort || run.taken > before;
+  const [first] = failures;
+  if (first && (!answers || connection.failures < failuresOfRefusal || connection.state === 'leaving'))
+    throw first.error;
+  for (const { id } of failures) await noteRefused(run, id, givenOf(id));
+  if (first && isCutShort) throw first.error;
 }
+
+/** What is asked of the server for an appointment; empty: nothing shall stand there. */
+const askedFor = (wanted: WrittenEvent | undefined) => wanted?.digest ?? '';
+
+/** It was about to be written, and never stood there as far as we know. */
+const neverStood = ({ etag, digest }: CalendarEventRow): boolean => etag === null && digest === '';
+
+/** Whether the server refused just that a while ago, and nothing changed there since. */
+const isRefused = ({ now, connection }: SyncRun, { wanted, row, change }: Given): boolean =>
+  (!change || (change.kind === 'gone' && row !== undefined && neverStood(row))) &&
+  connection.state !== 'leaving' &&
+  row?.refusedDigest === askedFor(wanted) &&
+  row.refusedAt !== null &&
+  now.getTime() - row.refusedAt.getTime() < calendarRefusedAgainMs;
 
 interface Given {
   wanted: WrittenEvent | undefined;
@@ -78,14 +107,16 @@ async function bringIntoLine(run: SyncRun, id: string, { wanted, row, change }: 
       stands = seen ? await noteSeen(run, id, { wanted, row: stands, seen }) : undefined;
       if (stands?.digest === wanted.digest) return;
     }
-    const href = stands?.href ?? pathOf(run, wanted);
+    const href = stands?.href ?? pathOf(run, id);
     const sequence = stands ? stands.sequence + 1 : 0;
     const text = eventText(wanted, { sequence, now: run.now });
     // Known before it stands there, so that it can be taken away even when the answer never comes.
     if (!stands) await save(run, id, { href, etag: null, sequence, shown: { ...wanted, digest: '' } });
     const answer = await run.client.write(calendarUrlOf(run), { href, etag: stands?.etag ?? null, text });
+    if (answer.kind === 'refused') return noteRefused(run, id, { wanted, row: stands, change }, row);
     if (answer.kind === 'written') {
       run.wrote.add(href);
+      run.taken++;
       crashPoint('calendar.sent');
       stands = await save(run, id, { href, etag: answer.etag, sequence, shown: wanted });
       crashPoint('calendar.noted');
@@ -97,14 +128,14 @@ async function bringIntoLine(run: SyncRun, id: string, { wanted, row, change }: 
     if (seen) stands = await noteSeen(run, id, { wanted, row: stands, seen });
     else if (stands) stands = await noteGone(run, id, wanted, stands);
     // It exists, and cannot be read: under another path, or as something that is not ours.
-    else throw new CalendarFailure('status');
+    else return noteRefused(run, id, { wanted, row: stands, change }, row);
   }
   throw new CalendarFailure('status');
 }
 
-const pathOf = (run: SyncRun, { uid }: WrittenEvent): string => {
+const pathOf = (run: SyncRun, appointmentId: string): string => {
   const path = hrefPath(calendarUrlOf(run), calendarUrlOf(run));
-  return `${path.endsWith('/') ? path : `${path}/`}${uid}.ics`;
+  return `${path.endsWith('/') ? path : `${path}/`}${ownEventUid(appointmentId, run.connection.practiceId)}.ics`;
 };
 
 /** Reads one event of ours; null when it does not stand there, or is something else. */
@@ -112,8 +143,8 @@ async function readOne(run: SyncRun, id: string, href: string): Promise<Seen | n
   const [found] = await run.client.read(calendarUrlOf(run), [href]);
   if (!found) return null;
   if (found.text === null) throw new CalendarFailure('status');
-  const { accountName, practiceId } = run.connection;
-  const { uid, first } = readEvents(found.text, { ...run.window, accountName });
+  const { practiceId } = run.connection;
+  const { uid, first } = readEvents(found.text, contextOf(run));
   if (uid === null || parseOwnUid(uid, practiceId) !== id) return null;
   return { kind: 'seen', href, etag: found.etag, first };
 }
@@ -130,7 +161,8 @@ async function save(
   const { id: connectionId, practiceId, clinicianId } = run.connection;
   const { shown, task, ...rest } = given;
   const { startsAt, endsAt, digest } = shown;
-  const row = { connectionId, appointmentId, practiceId, ...rest, digest, startsAt, endsAt };
+  const never = { refusedDigest: null, refusedAt: null };
+  const row = { connectionId, appointmentId, practiceId, ...rest, digest, startsAt, endsAt, ...never };
   await writeLeased(run, async (tx) => {
     await saveWrittenEvent(tx, row);
     if (!task) return;
@@ -138,6 +170,39 @@ async function save(
     run.isSeen = true;
   });
   return row;
+}
+
+/**
+ * Takes note that a server does not take what the agenda has of an appointment, or does not let it be taken away: people are
+ * asked, once, and it is tried again later. The calendar of a connection that ends is asked again as after any failure.
+ * @param former what was known of it before the run.
+ */
+async function noteRefused(
+  run: SyncRun,
+  appointmentId: string,
+  { wanted, row, change }: Given,
+  former = row,
+): Promise<void> {
+  const { id: connectionId, practiceId, clinicianId, state } = run.connection;
+  if (state === 'leaving') throw new CalendarFailure('status');
+  const seen = change?.kind === 'seen' ? change : null;
+  const at = row ?? wanted ?? seen?.first;
+  if (!at) return;
+  const { startsAt, endsAt } = wanted ?? at;
+  const known = row ?? {
+    ...{ connectionId, appointmentId, practiceId, sequence: 0, digest: '' },
+    ...{ href: seen?.href ?? pathOf(run, appointmentId), etag: seen?.etag ?? null },
+  };
+  const refusedDigest = askedFor(wanted);
+  await writeLeased(run, async (tx) => {
+    await saveWrittenEvent(tx, { ...known, startsAt, endsAt, refusedDigest, refusedAt: run.now });
+    if (former?.refusedDigest === refusedDigest) return;
+    // It says that the event was deleted, too.
+    await endDeletedTask(tx, { connectionId, appointmentId, now: run.now });
+    const task = { kind: 'refused', startsAt, foreignStartsAt: null, createdAt: run.now } as const;
+    await raiseTask(tx, { practiceId, connectionId, clinicianId, appointmentId, ...task });
+    run.isSeen = true;
+  });
 }
 
 /**
@@ -176,8 +241,7 @@ async function noteGone(
   row: CalendarEventRow | undefined,
 ): Promise<undefined> {
   if (!row) return;
-  // It was about to be written, and never stood there as far as we know.
-  if (row.etag === null && row.digest === '') return void (await writeLeased(run, (tx) => deleteWrittenEvent(tx, row)));
+  if (neverStood(row)) return void (await writeLeased(run, (tx) => deleteWrittenEvent(tx, row)));
   const { id: connectionId, practiceId, clinicianId } = run.connection;
   const task = { kind: 'deleted', startsAt, foreignStartsAt: null, createdAt: run.now } as const;
   await writeLeased(run, async (tx) => {
@@ -211,7 +275,9 @@ async function takeAway(
     // Asked each time: the other's run may have come in between.
     if (row && (await standsForAnother(run.context.orm.em.fork(), row, calendarUrlOf(run)))) return forget();
     const removed = await run.client.remove(calendarUrlOf(run), { href: at.href, etag: at.etag });
+    if (removed === 'refused') return noteRefused(run, id, { wanted: undefined, row, change });
     run.wrote.add(at.href);
+    run.taken++;
     if (removed !== 'conflict') return forget();
     at = await readOne(run, id, at.href);
     if (!at) return forget();

@@ -42,8 +42,8 @@ export function CalendarCard(props: CalendarCardProps) {
         {skippedEvents > 0 && (
           <p className="text-s muted">
             {skippedEvents === 1
-              ? 'Un impegno del calendario non si legge, e non occupa l’agenda.'
-              : `${skippedEvents} impegni del calendario non si leggono, e non occupano l’agenda.`}
+              ? 'Un impegno del calendario non si legge del tutto: controlla che occupi l’agenda.'
+              : `${skippedEvents} impegni del calendario non si leggono del tutto: controlla che occupino l’agenda.`}
           </p>
         )}
       </div>

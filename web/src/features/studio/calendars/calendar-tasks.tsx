@@ -52,12 +52,17 @@ export function CalendarTasks({ practiceId }: { practiceId: string }) {
     conclude(answer, '');
   }
 
-  async function restore({ id, version }: StudioCalendarTaskFragment) {
+  async function restore({ id, kind, version }: StudioCalendarTaskFragment) {
     const seen = { practiceId, id, version };
     const answer = await run(StudioRestoreCalendarEvent, seen, (given) =>
       readFragment(CalendarTaskAnswerFields, given.restoreCalendarEvent),
     );
-    conclude(answer, 'La visita resta com’è in agenda, e il calendario torna a mostrarla così.');
+    conclude(
+      answer,
+      kind === 'REFUSED'
+        ? 'Riproviamo adesso: se il calendario dice ancora di no, lo trovi di nuovo qui.'
+        : 'La visita resta com’è in agenda, e il calendario torna a mostrarla così.',
+    );
   }
 
   async function move(task: StudioCalendarTaskFragment) {
@@ -129,6 +134,9 @@ interface TaskProps {
   onClose: () => void;
 }
 
+const restoreTexts = { MOVED: 'Rimetti com’era', DELETED: 'Rimetti com’era', REFUSED: 'Riprova' } as const;
+const closeTexts = { OVERLAP: 'Lascia com’è', REFUSED: 'Lascia com’è', UNREADABLE: 'Ho controllato' } as const;
+
 /** One difference, with the answers that it has: what stands over a visit has no time to go to, and nothing to put back. */
 function Task({ task, practiceId, isBusy, onMove, onRestore, onClose }: TaskProps) {
   const { kind, text, startsAt, foreignStartsAt, clinician } = task;
@@ -143,21 +151,24 @@ function Task({ task, practiceId, isBusy, onMove, onRestore, onClose }: TaskProp
             Sposta la visita
           </button>
         )}
-        {kind === 'OVERLAP' ? (
-          <button type="button" className={actions.bare} disabled={isBusy} onClick={onClose}>
-            Lascia com’è
-          </button>
-        ) : (
+        {kind in restoreTexts && (
           <button type="button" className={actions.bare} disabled={isBusy} onClick={onRestore}>
-            Rimetti com’era
+            {restoreTexts[kind as keyof typeof restoreTexts]}
           </button>
         )}
-        <Link
-          className="inline-bar tap"
-          to={`${sectionPath('agenda', practiceId)}?giorno=${dayOf(startsAt)}&vista=giorno`}
-        >
-          Apri l’agenda
-        </Link>
+        {kind in closeTexts && (
+          <button type="button" className={actions.bare} disabled={isBusy} onClick={onClose}>
+            {closeTexts[kind as keyof typeof closeTexts]}
+          </button>
+        )}
+        {kind !== 'UNREADABLE' && (
+          <Link
+            className="inline-bar tap"
+            to={`${sectionPath('agenda', practiceId)}?giorno=${dayOf(startsAt)}&vista=giorno`}
+          >
+            Apri l’agenda
+          </Link>
+        )}
       </div>
     </li>
   );
