@@ -36,7 +36,6 @@ test('a visit, whole', () => {
     'SUMMARY:Visita',
     'DESCRIPTION:Igiene\\; dr.ssa Rossi\\, poltrona 1\\nNote',
     'LOCATION:Poltrona 1',
-    'CLASS:PRIVATE',
     'STATUS:CONFIRMED',
     'TRANSP:OPAQUE',
     'END:VEVENT',

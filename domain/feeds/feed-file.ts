@@ -60,7 +60,6 @@ function eventLines(event: FeedEvent, stampedAt: Date): string[] {
     `SUMMARY:${escapeText(summary)}`,
     ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
     ...(location ? [`LOCATION:${escapeText(location)}`] : []),
-    'CLASS:PRIVATE',
     'STATUS:CONFIRMED',
     'TRANSP:OPAQUE',
     'END:VEVENT',

@@ -50,7 +50,7 @@ interface Answer {
   message?: string;
   tasks?: Task[];
 }
-const fields = 'id version notifiesPatient startsAt';
+const fields = 'id kind text version notifiesPatient startsAt';
 
 async function tasks(browser = own.staff): Promise<Task[]> {
   const query = `query ($practiceId: ID!) { studioCalendarTasks(practiceId: $practiceId) { ${fields} } }`;
@@ -190,6 +190,28 @@ test('what is restored stays in the agenda, and all of the calendar is compared 
   const due = 'select last_full_at, next_sync_at = ? as "isNow" from calendar_connection';
   expect(await sql(due, [tuesdayMorning])).toEqual([{ last_full_at: null, isNow: true }]);
   expect(await auditOf(task)).toEqual(['calendar.eventRestored']);
+});
+
+test('what a calendar refused is asked for anew; what of it cannot be read is closed', async () => {
+  const id = await ownVisit(ten);
+  const task = await noticed(id, null);
+  await sql(
+    `insert into calendar_event (connection_id, appointment_id, practice_id, href, digest, starts_at, ends_at, refused_digest, refused_at)
+     select connection_id, ?, practice_id, '/x.ics', '', ?, ?, 'd', now() from calendar_task`,
+    [id, ten, eleven],
+  );
+  await sql(`update calendar_task set kind = 'refused'`);
+  expect(await tasks()).toMatchObject([{ kind: 'REFUSED', text: expect.stringContaining('non la prende') }]);
+  expect((await answer(own.staff, 'acceptCalendarMove', task)).__typename).toBe('StudioRefused');
+  expect((await answer(own.staff, 'restoreCalendarEvent', task)).__typename).toBe('CalendarTasksChanged');
+  expect(await sql('select refused_digest, refused_at from calendar_event')).toEqual([
+    { refused_digest: null, refused_at: null },
+  ]);
+  await sql(`insert into calendar_object (connection_id, href_hash, practice_id, etag, skipped)
+    select connection_id, 'x', practice_id, '1', 2 from calendar_task`);
+  await sql(`update calendar_task set kind = 'unreadable', appointment_id = null, answered_at = null`);
+  expect(await tasks()).toMatchObject([{ kind: 'UNREADABLE', text: expect.stringContaining('2 impegni') }]);
+  expect((await answer(own.staff, 'restoreCalendarEvent', task)).__typename).toBe('StudioRefused');
 });
 
 test.each([

@@ -208,6 +208,36 @@ it('a deleted event is restored at once, and a foreign one over a visit is left;
   await vi.waitFor(() => expect(screen.queryByText(/Va spostata/)).toBeNull());
 });
 
+it('what a calendar refuses is tried again or left; what cannot be read is looked after by people', async () => {
+  const refused = { ...task, kind: 'REFUSED', foreignStartsAt: null, text: 'Il calendario non la prende.' };
+  const unreadable = { ...refused, id: 't2', kind: 'UNREADABLE', appointmentId: null, text: 'Non si legge.' };
+  let tasks = [refused, unreadable];
+  const { gateway, user } = open([calendar()], {
+    Query: { studioCalendarTasks: () => tasks },
+    Mutation: {
+      restoreCalendarEvent: () => {
+        tasks = [unreadable];
+        return tasksAnswer(tasks);
+      },
+      closeCalendarTask: () => {
+        tasks = [];
+        return tasksAnswer(tasks);
+      },
+    },
+  });
+  const answersTo = async (text: string) =>
+    [...((await screen.findByText(text, { exact: false })).closest('li')?.querySelectorAll('button, a') ?? [])].map(
+      (answer) => answer.textContent,
+    );
+  expect(await answersTo('Il calendario non la prende.')).toEqual(['Riprova', 'Lascia com’è', 'Apri l’agenda']);
+  expect(await answersTo('Non si legge.')).toEqual(['Ho controllato']);
+  await user.click(button('Riprova'));
+  expect(lastVariables(gateway, 'StudioRestoreCalendarEvent')).toEqual({ practiceId: '5', id: 't1', version: 'v1' });
+  expect(await screen.findByText(/Riproviamo adesso/)).toBeVisible();
+  await user.click(button('Ho controllato'));
+  expect(lastVariables(gateway, 'StudioCloseCalendarTask')).toEqual({ practiceId: '5', id: 't2' });
+});
+
 it('a calendar that is left: its access is forgotten at once, or when our visits are taken out of it', async () => {
   const { user } = open([calendar({ provider: 'GOOGLE' })]);
   await user.click(await screen.findByRole('button', { name: /^Scollega/ }));
