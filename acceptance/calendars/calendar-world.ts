@@ -35,7 +35,11 @@ export interface CalendarWorld {
   /** Sweeps until a moment of the clock; how many runs were begun. */
   runUntil(at: Date): Promise<number>;
   /** What happens at each question of the engine; may never return, as a worker that is killed. */
-  hook: { before(method: string): Promise<void>; after(method: string): Promise<void> };
+  hook: {
+    /** Nothing, or what the server answers instead. */
+    before(method: string, args: readonly unknown[]): Promise<{ answer: unknown } | undefined>;
+    after(method: string, result: unknown): Promise<unknown>;
+  };
   stop(): Promise<void>;
 }
 
@@ -59,7 +63,7 @@ export async function startCalendarWorld(program: CalendarProgram, random: Seede
   });
   const [chair] = await em().execute<{ id: number }[]>('select id from chair where practice_id = ?', [made.practiceId]);
   const open = createDavCalendars({ allowsLoopback: true, timeoutMs: 5_000 }, authorizeByPassword);
-  const hook = { before: async (_method: string) => {}, after: async (_method: string) => {} };
+  const hook: CalendarWorld['hook'] = { before: async () => undefined, after: async (_method, result) => result };
   const context = {
     ...{ orm, clock, log: pino({ level: 'silent' }), isLastAttempt: false },
     signal: new AbortController().signal,
@@ -106,10 +110,8 @@ function hooked(client: CalendarClient, hook: CalendarWorld['hook']): CalendarCl
     get(target, name) {
       const method = Reflect.get(target, name, target) as (...args: unknown[]) => Promise<unknown>;
       return async (...args: unknown[]) => {
-        await hook.before(String(name));
-        const result = await method.apply(target, args);
-        await hook.after(String(name));
-        return result;
+        const instead = await hook.before(String(name), args);
+        return instead ? instead.answer : hook.after(String(name), await method.apply(target, args));
       };
     },
   });

@@ -1,6 +1,7 @@
 /**
  * Random edits on both sides of a calendar, half against Radicale and half against Xandikos, as Debian has them, with lines that
- * are cut, workers that are killed and edits between our read and our write; then everything is compared. In CI fewer,
+ * are cut, workers that are killed, edits between our read and our write, visits that the server refuses and events that are
+ * badly written, broken or mean harm; then everything is compared. In CI fewer,
  * each turn others; `ACCEPTANCE_OPTIONS='edits=500 seed=7'` plays so many, drawn by that seed.
  */
 import { calendarPrograms, isInstalled, titleFor } from '@dentisti/core/calendars/testing/real-calendars';
@@ -17,7 +18,7 @@ describe.each(calendarPrograms)('%s', (program) => {
       const result = await playTwoWayEdits(program, edits / calendarPrograms.length, seed);
       const { problems, slowestSeconds, lost, doubled, wrongSpans, silences } = result;
       console.log(
-        `${program}: ${result.edits} edits, ${result.syncs} syncs, ${result.kills} kills, ${result.cuts} cut lines, ${result.restarts} restarts, ${result.conflicts} edits between read and write; lost ${lost}, doubled ${doubled}, wrong spans ${wrongSpans}, silences ${silences}; a foreign edit blocks its time within ${slowestSeconds.toFixed(1)} s (seed ${seed})`,
+        `${program}: ${result.edits} edits, ${result.syncs} syncs, ${result.kills} kills, ${result.cuts} cut lines, ${result.restarts} restarts, ${result.conflicts} edits between read and write, ${result.refused} visits refused and ${result.unreadable} events unreadable at the end; lost ${lost}, doubled ${doubled}, wrong spans ${wrongSpans}, silences ${silences}; a foreign edit blocks its time within ${slowestSeconds.toFixed(1)} s (seed ${seed})`,
       );
       expect({ problems, lost, doubled, wrongSpans, silences }).toEqual({
         problems: [],

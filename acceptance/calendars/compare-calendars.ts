@@ -18,6 +18,9 @@ export interface TwoWayResult {
   wrongSpans: number;
   /** Differences that became no task, and visits that a calendar changed. */
   silences: number;
+  /** Visits that the server refused at the end, and foreign events that nobody could read. */
+  refused: number;
+  unreadable: number;
   /** From a foreign edit to the time that is blocked, the longest, in seconds. */
   slowestSeconds: number;
   problems: string[];

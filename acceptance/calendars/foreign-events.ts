@@ -7,6 +7,8 @@ import type { SeededRandom } from '@dentisti/domain/practice/seeded-random';
 export interface ForeignObject {
   text: string;
   spans: BusySpan[];
+  /** What it took before, while it cannot be read. */
+  before: BusySpan[];
 }
 
 /** Days on which clocks change, and those beside them. */
@@ -21,7 +23,7 @@ const spanOf = (day: string, minutes: number, length: number): BusySpan => {
 };
 
 /** Invents an object: one event, whole days, a series with dates left out and moved, or one that takes no time. */
-export function inventObject(random: SeededRandom, uid: string, today: string): ForeignObject {
+export function inventObject(random: SeededRandom, uid: string, today: string): Omit<ForeignObject, 'before'> {
   const day = random.chance(0.25) ? random.pick(changes) : addDays(today, random.integer(1, 60));
   const minutes = random.integer(0, 95) * 15;
   const length = random.pick([15, 30, 45, 60, 90, 240]);

@@ -4,6 +4,7 @@ import { createRandom } from '@dentisti/domain/practice/seeded-random';
 import { dieHere, startCalendarWorld } from './calendar-world.ts';
 import { compareCalendars, icalTime, type TwoWayResult, type Visit } from './compare-calendars.ts';
 import { type ForeignObject, inventObject } from './foreign-events.ts';
+import { createWhims } from './server-whims.ts';
 import { wrongSpansOf } from './wrong-spans.ts';
 
 /** From a foreign edit to the time that is blocked. */
@@ -15,11 +16,12 @@ export async function playTwoWayEdits(program: CalendarProgram, edits: number, s
   const random = createRandom(`${seed}-${program}`);
   const world = await startCalendarWorld(program, random);
   const { clock, em, practice, server, proxy, calendarUrl, hook } = world;
+  const whims = createWhims(random);
   const visits = new Map<string, Visit>();
   const foreign = new Map<string, ForeignObject>();
   const result: TwoWayResult = {
     ...{ program, edits: 0, syncs: 0, kills: 0, cuts: 0, restarts: 0, conflicts: 0, lost: 0, doubled: 0 },
-    ...{ wrongSpans: 0, silences: 0, slowestSeconds: 0, problems: [] },
+    ...{ wrongSpans: 0, silences: 0, refused: 0, unreadable: 0, slowestSeconds: 0, problems: [] },
   };
   const note = (problem: string) => result.problems.length < 20 && result.problems.push(`${program}: ${problem}`);
   const nameOf = (id: string) => `dentisti-${id}-${practice.practiceId}.ics`;
@@ -42,7 +44,9 @@ export async function playTwoWayEdits(program: CalendarProgram, edits: number, s
          values (?, ?, ?, ?, ?, ?, 'booked', true, true) returning id`,
         [practice.practiceId, startsAt, endsAt, endsAt, practice.chairId, practice.clinicianId],
       );
-      visits.set(row?.id as string, { startsAt, endsAt, touched: null });
+      const newId = row?.id as string;
+      visits.set(newId, { startsAt, endsAt, touched: null });
+      if (random.chance(0.08)) whims.refused.set(nameOf(newId), random.chance(0.7) ? 'refuses' : 'breaks');
     } else if (random.chance(0.6)) {
       const startsAt = someTime();
       const endsAt = new Date(startsAt.getTime() + visit.endsAt.getTime() - visit.startsAt.getTime());
@@ -64,13 +68,14 @@ export async function playTwoWayEdits(program: CalendarProgram, edits: number, s
     if (names.length > 25 && random.chance(0.55)) {
       const name = random.pick(names);
       await ask('DELETE', name);
+      whims.forget(name);
       foreign.delete(name);
     } else {
       const name = names.length > 5 && random.chance(0.5) ? random.pick(names) : `${randomUUID()}.ics`;
       const object = inventObject(random, name.replace('.ics', ''), today());
       const answer = await ask('PUT', name, object.text);
       if (!answer.ok) throw new Error(`${program} refused an object: ${answer.status}`);
-      foreign.set(name, object);
+      foreign.set(name, whims.garble(name, object, foreign.get(name)));
     }
     return true;
   }
@@ -98,7 +103,7 @@ export async function playTwoWayEdits(program: CalendarProgram, edits: number, s
 
   // Somebody writes between our read and our write, or the worker dies at a question, before it or after it.
   let [conflictsDue, deathDue] = [0, 0];
-  hook.before = async (method) => {
+  hook.before = async (method, args) => {
     if (method === 'write' && conflictsDue > 0) {
       conflictsDue--;
       result.conflicts++;
@@ -109,12 +114,14 @@ export async function playTwoWayEdits(program: CalendarProgram, edits: number, s
       result.kills++;
       await dieHere();
     }
+    return whims.answer(method, args);
   };
-  hook.after = async () => {
+  hook.after = async (method, answered) => {
     if (deathDue > 0 && --deathDue === 0) {
       result.kills++;
       await dieHere();
     }
+    return whims.change(method, answered);
   };
 
   const wait = async (ms: number) => {
@@ -173,32 +180,29 @@ export async function playTwoWayEdits(program: CalendarProgram, edits: number, s
       [practice.connectionId],
     );
     const spans = (await findWrongSpans()).slice(0, 4).join(', ');
-    for (const [name, object] of foreign) {
-      if (
-        !object.spans.some(
-          (one) => one.startsAt.toISOString() < '2027-11-13T21:15' && one.endsAt.toISOString() > '2027-11-13T19:45',
-        )
-      )
-        continue;
-      console.log('FOREIGN', name, object.text, JSON.stringify(object.spans));
-      const got = await ask('GET', name);
-      console.log('THERE', got.status, await got.text());
-    }
-    console.log(
-      'KEPT',
-      JSON.stringify(
-        await em().execute(
-          `select b.href_hash, b.starts_at, b.ends_at, o.etag, o.is_open, o.skipped from calendar_busy b left join calendar_object o using (connection_id, href_hash) where b.href_hash in (select href_hash from calendar_busy where starts_at < '2027-11-13T21:15Z' and ends_at > '2027-11-13T19:45Z') order by 1, 2`,
-        ),
-        null,
-        1,
-      ),
-    );
-    console.log('WINDOW', clock.now(), spans);
-    process.exit(3);
     note(
       `edit at ${at.toISOString()} kept its time after ${seconds.toFixed(0)} s; differs: ${spans}; ${JSON.stringify(row)}`,
     );
+  }
+
+  /** Counts what the server refuses, or what cannot be read, and nobody is asked about. */
+  async function countUnasked(): Promise<void> {
+    const asked = await em().execute<{ kind: string; appointment_id: string | null }[]>(
+      `select kind, appointment_id from calendar_task where kind in ('refused', 'unreadable') and ended_at is null`,
+    );
+    const refusedIds = new Set(asked.map((task) => task.appointment_id));
+    for (const [id, { endsAt }] of visits) {
+      if (!whims.refused.has(nameOf(id)) || endsAt < clock.now()) continue;
+      result.refused++;
+      if (refusedIds.has(id)) continue;
+      result.silences++;
+      note(`visit ${id} is refused there, and nobody is asked`);
+    }
+    result.unreadable = [...foreign.keys()].filter((name) => whims.isUnreadable(name)).length;
+    if (result.unreadable > 0 && !asked.some(({ kind }) => kind === 'unreadable')) {
+      result.silences++;
+      note('events cannot be read, and nobody is asked');
+    }
   }
 
   /** Whether nothing of an earlier trouble delays what comes next. */
@@ -211,6 +215,10 @@ export async function playTwoWayEdits(program: CalendarProgram, edits: number, s
   }
 
   for (let round = 0; round < 3; round++) await jump(15 * 60_000);
+  await countUnasked();
+  // The server takes everything again.
+  whims.refused.clear();
+  await jump(61 * 60_000);
   await compareCalendars(result, { world, visits, foreign, nameOf, ask, note });
   // All of it once more: what a daily comparison changes was not in step before.
   const before = await findWrongSpans();
