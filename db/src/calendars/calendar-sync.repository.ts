@@ -109,6 +109,19 @@ export async function deleteAllWritten(em: EntityManager, connectionId: string):
 export const findObjects = (em: EntityManager, connectionId: string): Promise<CalendarObjectRow[]> =>
   findRows(em, CalendarObject, { connectionId }, {});
 
+/** Stands for the version of an object that stands there and is not given out. */
+export const withheldEtag = '';
+
+/** Returns which of some objects were not given out when they were asked for. */
+export async function findWithheld(
+  em: EntityManager,
+  connectionId: string,
+  hrefHashes: readonly string[],
+): Promise<Set<string>> {
+  const where = { connectionId, hrefHash: { $in: [...hrefHashes] }, etag: withheldEtag };
+  return new Set((await findRows(em, CalendarObject, where, {})).map(({ hrefHash }) => hrefHash));
+}
+
 /** A foreign object that was read. */
 export interface ReadObject extends Pick<CalendarObjectRow, 'hrefHash' | 'etag' | 'skipped' | 'isOpen'> {
   spans: readonly BusySpan[];

@@ -31,17 +31,27 @@ export function textOf(value: unknown): string | null {
 export function hrefPath(href: string, calendarUrl: string): string {
   try {
     const names = new URL(href, calendarUrl).pathname.split('/');
-    return names.map((name) => decodeURIComponent(name).replaceAll('/', '%2F')).join('/');
+    return names.map((name) => decodeName(name).replaceAll('/', '%2F')).join('/');
   } catch (error) {
     throw new CalendarFailure('bad-answer', { cause: error });
   }
 }
 
+/** Decodes what is UTF-8; a sign that was never encoded, or is of another encoding, stays. */
+const decodeName = (name: string): string =>
+  name.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return bytes.toUpperCase();
+    }
+  });
+
 /** Writes a decoded path as it stands in a request. */
 export const encodePath = (path: string): string =>
   path
     .split('/')
-    .map((name) => encodeURIComponent(name.replaceAll('%2F', '/')))
+    .map((name) => encodeURIComponent(name.replaceAll('%2F', '/')).replace(/%25([89A-F][0-9A-F])/g, '%$1'))
     .join('/');
 
 export const versionsOf = (found: ReadonlyMap<string, string>): ObjectVersion[] =>

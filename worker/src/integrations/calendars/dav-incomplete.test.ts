@@ -59,8 +59,12 @@ test('an object whose own status is 503 is not taken for gone', async () => {
   expect(await client().read(url, ['/cal/a.ics'])).toEqual([{ href: '/cal/a.ics', etag: null, text: null }]);
 });
 
-test('a name with an encoded slash is asked for as the server wrote it', async () => {
+test.each([
+  ['an encoded slash', '/cal/a%2Fb.ics', '/cal/a%2Fb.ics'],
+  ['a sign of Latin-1', '/cal/caff%e8.ics', '/cal/caff%E8.ics'],
+  ['a sign that was not encoded', '/cal/sconto 10%.ics', '/cal/sconto%2010%25.ics'],
+])('a name with %s is asked for as the server wrote it', async (_what, written, encoded) => {
   answerRead = () => '<d:response><d:href>/cal/x</d:href><d:status>HTTP/1.1 404 Not Found</d:status></d:response>';
-  await client().read(url, [hrefPath('/cal/a%2Fb.ics', url)]);
-  expect(asked).toEqual(['/cal/a%2Fb.ics']);
+  await client().read(url, [hrefPath(written, url)]);
+  expect(asked).toEqual([encoded]);
 });

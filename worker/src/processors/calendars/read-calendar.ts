@@ -1,11 +1,13 @@
-import { CalendarFailure, type ObjectVersion } from '@dentisti/core/calendars/calendar-client';
+import { CalendarFailure, type CalendarText, type ObjectVersion } from '@dentisti/core/calendars/calendar-client';
 import { crashPoint } from '@dentisti/core/platform/crash-point';
 import {
   type CalendarEventRow,
   deleteObjects,
   findObjects,
+  findWithheld,
   type ReadObject,
   saveObjects,
+  withheldEtag,
 } from '@dentisti/db/calendars/calendar-sync.repository';
 import { raiseTask, refreshTasks } from '@dentisti/db/calendars/calendar-task.repository';
 import { parseOwnUid } from '@dentisti/domain/calendars/own-event';
@@ -13,6 +15,10 @@ import { calendarFullEveryMs } from '@dentisti/domain/calendars/sync-plan';
 import { type FirstEvent, type ReadContext, readEvents } from '../../integrations/calendars/read-events.ts';
 import { hashPath, type SyncRun, unread, writeLeased } from './sync-run.ts';
 
+/** A server that fails at one event, round after round, while it answers for others, does not give out or take that event. */
+export const failuresOfRefusal = 2;
+/** A server that breaks at more than these is left alone until the next round. */
+const maxBroken = 5;
 /** Objects that are read and stored at once. */
 const batch = 50;
 
@@ -46,8 +52,7 @@ interface Versions {
  * server does not say what changed. Returns what became of our own events.
  */
 export async function readCalendar(run: SyncRun, written: readonly CalendarEventRow[]): Promise<ReadCalendar> {
-  const { client, connection } = run;
-  const calendarUrl = calendarUrlOf(run);
+  const { connection } = run;
   const { changed, gone, own, ...read } = await findVersions(run, written);
   const takesForeign = connection.direction !== 'out';
   const ownPaths = new Set(written.map(({ href }) => href));
@@ -55,7 +60,7 @@ export async function readCalendar(run: SyncRun, written: readonly CalendarEvent
   for (let begin = 0; begin < changed.length; begin += batch) {
     const hrefs = changed.slice(begin, begin + batch).map(({ href }) => href);
     const objects: ReadObject[] = [];
-    for (const { href, etag, text } of await client.read(calendarUrl, hrefs)) {
+    for (const { href, etag, text } of await readObjects(run, hrefs)) {
       if (text === null) {
         // It stands there and is not given out: an event that cannot be read, unless it is ours.
         if (takesForeign && !ownPaths.has(href)) objects.push(notGiven(href));
@@ -79,12 +84,44 @@ export async function readCalendar(run: SyncRun, written: readonly CalendarEvent
   return { own, ...read, ...(isExact || isListedAnew ? {} : unread) };
 }
 
+/**
+ * Reads some objects. A server may break at one of them: then each is asked for alone, and what it breaks at is not given out. So
+ * it is at once for what was not given out before.
+ */
+async function readObjects(run: SyncRun, hrefs: readonly string[]): Promise<CalendarText[]> {
+  const { client, connection } = run;
+  const calendarUrl = calendarUrlOf(run);
+  const withheld = await findWithheld(run.context.orm.em.fork(), connection.id, hrefs.map(hashPath));
+  const apart = hrefs.filter((href) => withheld.has(hashPath(href)));
+  const texts: CalendarText[] = [];
+  try {
+    const together = hrefs.filter((href) => !apart.includes(href));
+    if (together.length > 0) texts.push(...(await client.read(calendarUrl, together)));
+  } catch (error) {
+    if (!isOfAnswer(error) || connection.failures < failuresOfRefusal) throw error;
+    apart.splice(0, apart.length, ...hrefs);
+  }
+  let broken = 0;
+  for (const href of apart) {
+    try {
+      texts.push(...(await client.read(calendarUrl, [href])));
+    } catch (error) {
+      if (!isOfAnswer(error) || ++broken > maxBroken) throw error;
+      texts.push({ href, etag: null, text: null });
+    }
+  }
+  return texts;
+}
+
+const isOfAnswer = (error: unknown): boolean =>
+  error instanceof CalendarFailure && ['status', 'bad-answer', 'answer-too-large', 'timeout'].includes(error.fault);
+
 /** Whether all of a calendar is to be compared. */
 export const isFullDue = ({ now, position: { lastFullAt } }: SyncRun): boolean =>
   !lastFullAt || now.getTime() - lastFullAt.getTime() >= calendarFullEveryMs;
 
 const notGiven = (href: string): ReadObject => ({
-  ...{ hrefHash: hashPath(href), etag: '', spans: [], skipped: 1, isOpen: true },
+  ...{ hrefHash: hashPath(href), etag: withheldEtag, spans: [], skipped: 1, isOpen: true },
 });
 
 /** How events of a connection's calendar are read: from when to when, and by whom. */

@@ -5,6 +5,7 @@ import {
   deleteWrittenEvent,
   findOwnEvents,
   findStandingAppointment,
+  findWrittenEvents,
   saveWrittenEvent,
   standsForAnother,
 } from '@dentisti/db/calendars/calendar-sync.repository';
@@ -16,7 +17,7 @@ import { hrefPath } from '../../integrations/calendars/dav-answer.ts';
 import { eventDigest } from '../../integrations/calendars/event-digest.ts';
 import { readEvents } from '../../integrations/calendars/read-events.ts';
 import { eventText, type WrittenEvent, writtenEvent } from '../../integrations/calendars/write-event.ts';
-import { calendarUrlOf, contextOf, type OwnChange } from './read-calendar.ts';
+import { calendarUrlOf, contextOf, failuresOfRefusal, type OwnChange } from './read-calendar.ts';
 import { type SyncRun, writeLeased } from './sync-run.ts';
 
 /** Somebody may write between our read and our write, again and again. */
@@ -28,9 +29,6 @@ type Seen = Extract<OwnChange, { kind: 'seen' }>;
 
 /** Faults of the calendar: another event would fare no better. The account was let in when it was read. */
 const ofAllEvents = new Set(['no-secret', 'no-calendar', 'calendar-gone', 'read-only']);
-/** A server that fails to answer for one event, round after round, while it answers for others, refuses that event. */
-const failuresOfRefusal = 2;
-
 /**
  * Makes a calendar show a clinician's visits, each once, as they stand in the agenda. What somebody did to our events there is
  * undone and becomes a task; it never changes a visit. What the server refuses of one visit becomes a task, too, and is tried
@@ -41,12 +39,12 @@ export async function writeVisits(
   written: readonly CalendarEventRow[],
   own: ReadonlyMap<string, OwnChange>,
 ): Promise<void> {
-  const { connection, context, now, window } = run;
+  const { connection, context, window } = run;
   const { practiceId, clinicianId, direction, summary } = connection;
   const events =
     direction === 'in'
       ? []
-      : await findOwnEvents(context.orm.em.fork(), { practiceId, clinicianId, now, to: window.to });
+      : await findOwnEvents(context.orm.em.fork(), { practiceId, clinicianId, now: run.now, to: window.to });
   const wanted = new Map(events.map((event) => [event.id, writtenEvent(event, summary)]));
   const rows = new Map(written.map((row) => [row.appointmentId, row]));
   const ids = new Set([...wanted.keys(), ...rows.keys(), ...own.keys()]);
@@ -61,7 +59,10 @@ export async function writeVisits(
       if (!isRefused(run, givenOf(id))) await bringIntoLine(run, id, givenOf(id));
     } catch (error) {
       if (!(error instanceof CalendarFailure) || ofAllEvents.has(error.fault)) throw error;
-      failures.push({ id, error });
+      const given = givenOf(id);
+      // Known: it keeps nothing else waiting.
+      if (isKnown(given) && connection.state !== 'leaving') await noteRefused(run, id, given);
+      else failures.push({ id, error });
       if (failures.length === maxFailures) break;
     }
   }
@@ -70,8 +71,13 @@ export async function writeVisits(
   const [first] = failures;
   if (first && (!answers || connection.failures < failuresOfRefusal || connection.state === 'leaving'))
     throw first.error;
-  for (const { id } of failures) await noteRefused(run, id, givenOf(id));
-  if (first && isCutShort) throw first.error;
+  if (!first) return;
+  const stored = await findWrittenEvents(context.orm.em.fork(), connection.id);
+  for (const { id } of failures) {
+    const row = stored.find(({ appointmentId }) => appointmentId === id);
+    await noteRefused(run, id, { ...givenOf(id), row });
+  }
+  if (isCutShort) throw first.error;
 }
 
 /** What is asked of the server for an appointment; empty: nothing shall stand there. */
@@ -80,12 +86,15 @@ const askedFor = (wanted: WrittenEvent | undefined) => wanted?.digest ?? '';
 /** It was about to be written, and never stood there as far as we know. */
 const neverStood = ({ etag, digest }: CalendarEventRow): boolean => etag === null && digest === '';
 
+/** Whether the server refused just that before. */
+const isKnown = ({ wanted, row }: Given): boolean => row?.refusedDigest === askedFor(wanted);
+
 /** Whether the server refused just that a while ago, and nothing changed there since. */
 const isRefused = ({ now, connection }: SyncRun, { wanted, row, change }: Given): boolean =>
   (!change || (change.kind === 'gone' && row !== undefined && neverStood(row))) &&
   connection.state !== 'leaving' &&
-  row?.refusedDigest === askedFor(wanted) &&
-  row.refusedAt !== null &&
+  isKnown({ wanted, row, change }) &&
+  row?.refusedAt != null &&
   now.getTime() - row.refusedAt.getTime() < calendarRefusedAgainMs;
 
 interface Given {
