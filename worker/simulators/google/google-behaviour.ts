@@ -25,6 +25,8 @@ export const GoogleOrder = z.strictObject({
   refreshSeconds: Seconds.nullable().optional(),
   /** Whether each refresh brings a new refresh token and ends the one before. */
   rotatesRefreshTokens: z.boolean().optional(),
+  /** Whether an event that was deleted there is not taken again (400, davx5-ose#1459). */
+  refusesDeleted: z.boolean().optional(),
   /** How an unknown sync token is refused. */
   lostSyncStatus: z.union([z.literal(403), z.literal(410)]).optional(),
 });
@@ -35,6 +37,7 @@ export class GoogleBehaviour {
   accessSeconds = 3_600;
   refreshSeconds: number | null = null;
   rotatesRefreshTokens = false;
+  refusesDeleted = false;
   lostSyncStatus: 403 | 410 = 403;
   #token: { fault: TokenFault; times: number } | null = null;
   #calendar: { fault: CalendarFault; times: number } | null = null;

@@ -200,6 +200,8 @@ export function createGoogleCaldav(google: GoogleSimulator): Router {
       const statuses = { deleted: 204, unknown: 404, precondition: 412 } as const;
       return void response.status(statuses[outcome]).end();
     }
+    if (google.behaviour.refusesDeleted && calendar.wasDeleted(name))
+      return answerXml(response, 400, davError('<caldav:valid-calendar-data/>'));
     const outcome = calendar.put(name, typeof request.body === 'string' ? request.body : '', ifMatch);
     if (outcome === 'uid-taken') return answerXml(response, 409, davError('<caldav:no-uid-conflict/>'));
     if (outcome === 'unreadable') return answerXml(response, 400, davError('<caldav:valid-calendar-data/>'));

@@ -40,6 +40,10 @@ export class GoogleCalendar {
     return this.#events.get(name) ?? null;
   }
 
+  wasDeleted(name: string): boolean {
+    return this.#changes.has(name) && !this.#events.has(name);
+  }
+
   /** Makes or replaces an event. Of the conditions of HTTP, `If-Match` alone counts, as with Google. */
   put(name: string, text: string, ifMatch: string | null): PutOutcome {
     const uid = uidOf(text);

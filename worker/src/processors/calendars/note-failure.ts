@@ -25,7 +25,9 @@ export async function noteFailure(run: SyncRun, { fault }: CalendarFailure): Pro
   const failingMs = now.getTime() - failingSince.getTime();
   run.isSeen = true;
   // Without credentials nothing can be taken away there, today or tomorrow; meanwhile the clinician could not be connected again.
-  const isShutOut = fault === 'no-secret' || (fault === 'credentials' && isForGood({ failures, failingMs }));
+  // Google's grants are asked for twice, and said to be over.
+  const isForGood = connection.provider === 'google' || isLasting({ failures, failingMs });
+  const isShutOut = fault === 'no-secret' || (fault === 'credentials' && isForGood);
   if (state === 'leaving' && (isShutOut || failingMs >= calendarLeavingMs)) {
     await forgetCalendar(run);
     return 'failed';
@@ -48,7 +50,7 @@ export async function noteFailure(run: SyncRun, { fault }: CalendarFailure): Pro
 type Fault = CalendarFailure['fault'];
 
 /** Servers answer 401 now and then to a password that is right. */
-const isForGood = ({ failures, failingMs }: { failures: number; failingMs: number }): boolean =>
+const isLasting = ({ failures, failingMs }: { failures: number; failingMs: number }): boolean =>
   failures >= calendarShutOut.failures && failingMs >= calendarShutOut.ms;
 
 /** Another account has to answer before the calendar of the former one is asked with its password. */
@@ -61,8 +63,8 @@ function pauseOf(
   { isShutOut, failingMs }: { isShutOut: boolean; failingMs: number },
 ): CalendarPause | null {
   const isChosen = connection.calendarUrl !== null;
-  const isLasting = ['credentials', 'no-secret', 'no-calendar'].includes(fault);
-  if (connection.state === 'checking' && (!isChosen || isLasting)) return 'check';
+  const isTyped = ['credentials', 'no-secret', 'no-calendar'].includes(fault);
+  if (connection.state === 'checking' && (!isChosen || isTyped)) return 'check';
   if (isShutOut) return 'credentials';
   if (fault === 'calendar-gone') return 'gone';
   return failingMs >= calendarPausedAfterMs ? 'failing' : null;
