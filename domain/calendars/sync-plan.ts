@@ -1,16 +1,17 @@
 /** A calendar that answers is asked so often: what is written there keeps its time here within a minute. */
 export const calendarPollMs = 45_000;
 const maxDelayMs = 10 * 60_000;
-/** A calendar that answered nothing well for so long is paused, and its owners are mailed. */
-export const calendarPausedAfterMs = 24 * 3_600_000;
+/**
+ * A calendar that answered nothing well for so long, so often, is paused, and its owners are mailed; one that is left is
+ * forgotten, with our events in it. Time alone says nothing: the worker may have been away.
+ */
+export const calendarGivenUpAfter = { ms: 24 * 3_600_000, failures: 20 } as const;
 /** All of a calendar is compared so often, whatever its tokens promise. */
 export const calendarFullEveryMs = 24 * 3_600_000;
 /** What a server refused of one event is tried again so often. */
 export const calendarRefusedAgainMs = 3_600_000;
 /** A password that was taken before is refused for good once it was refused so often, for so long. */
 export const calendarShutOut = { failures: 3, ms: 10 * 60_000 } as const;
-/** Our events are tried to be taken away for so long when a calendar is disconnected. */
-export const calendarLeavingMs = 24 * 3_600_000;
 
 const dayMs = 86_400_000;
 /** Thirteen months, and a day for the zones. */

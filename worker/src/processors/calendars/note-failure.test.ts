@@ -54,6 +54,10 @@ test.each(['timeout', 'status', 'bad-answer'] as const)(
     expect(new Date(String((await connection())?.next_sync_at)) > harness.clock.now()).toBe(true);
     await harness.advance(24 * 3_600_000);
     await ask(fault);
+    // A worker that was away for a day asked twice.
+    expect(await connection()).toMatchObject({ state: 'active', failures: 2 });
+    await set('failures = 19');
+    await ask(fault);
     expect(await connection()).toMatchObject({ state: 'paused', paused_reason: 'failing' });
     expect(await mails()).toEqual(['calendarPaused']);
   },

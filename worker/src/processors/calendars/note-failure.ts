@@ -3,12 +3,7 @@ import { queueStudioMail } from '@dentisti/core/studio/queue-studio-mail';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findMembers } from '@dentisti/db/studio/practice-member.repository';
 import type { CalendarPause } from '@dentisti/domain/calendars/calendar-names';
-import {
-  calendarLeavingMs,
-  calendarPausedAfterMs,
-  calendarRetryAt,
-  calendarShutOut,
-} from '@dentisti/domain/calendars/sync-plan';
+import { calendarGivenUpAfter, calendarRetryAt, calendarShutOut } from '@dentisti/domain/calendars/sync-plan';
 import { forgetCalendar } from './leave-calendar.ts';
 import { type SyncRun, writeLeased } from './sync-run.ts';
 
@@ -24,15 +19,16 @@ export async function noteFailure(run: SyncRun, { fault }: CalendarFailure): Pro
   const failures = connection.failures + 1;
   const failingMs = now.getTime() - failingSince.getTime();
   run.isSeen = true;
-  // Without credentials nothing can be taken away there, today or tomorrow; meanwhile the clinician could not be connected again.
-  // Google's grants are asked for twice, and said to be over.
-  const isForGood = connection.provider === 'google' || isLasting({ failures, failingMs });
+  // Google's grants are asked for twice, and said to be over; other servers answer 401 now and then to a password that is right.
+  const failing = { failures, failingMs };
+  const isForGood = connection.provider === 'google' || isPast(calendarShutOut, failing);
   const isShutOut = fault === 'no-secret' || (fault === 'credentials' && isForGood);
-  if (state === 'leaving' && (isShutOut || failingMs >= calendarLeavingMs)) {
+  // Without credentials nothing can be taken away there, today or tomorrow; meanwhile the clinician could not be connected again.
+  if (state === 'leaving' && (isShutOut || isPast(calendarGivenUpAfter, failing))) {
     await forgetCalendar(run);
     return 'failed';
   }
-  const pausedReason = state === 'leaving' ? null : pauseOf(run, fault, { isShutOut, failingMs });
+  const pausedReason = state === 'leaving' ? null : pauseOf(run, fault, { isShutOut, ...failing });
   const failed = { failingSince, failures, lastError: fault, leaseUntil: null, leaseId: null };
   const change = pausedReason
     ? ({ ...failed, state: 'paused', pausedReason, pausedAt: now, nextSyncAt: null } as const)
@@ -49,9 +45,13 @@ export async function noteFailure(run: SyncRun, { fault }: CalendarFailure): Pro
 
 type Fault = CalendarFailure['fault'];
 
-/** Servers answer 401 now and then to a password that is right. */
-const isLasting = ({ failures, failingMs }: { failures: number; failingMs: number }): boolean =>
-  failures >= calendarShutOut.failures && failingMs >= calendarShutOut.ms;
+interface Failing {
+  failures: number;
+  failingMs: number;
+}
+
+const isPast = (limit: { ms: number; failures: number }, { failures, failingMs }: Failing): boolean =>
+  failures >= limit.failures && failingMs >= limit.ms;
 
 /** Another account has to answer before the calendar of the former one is asked with its password. */
 const retriedState = ({ connection: { state, lastSyncedAt } }: SyncRun) =>
@@ -60,14 +60,14 @@ const retriedState = ({ connection: { state, lastSyncedAt } }: SyncRun) =>
 function pauseOf(
   { connection }: SyncRun,
   fault: Fault,
-  { isShutOut, failingMs }: { isShutOut: boolean; failingMs: number },
+  { isShutOut, ...failing }: Failing & { isShutOut: boolean },
 ): CalendarPause | null {
   const isChosen = connection.calendarUrl !== null;
   const isTyped = ['credentials', 'no-secret', 'no-calendar'].includes(fault);
   if (connection.state === 'checking' && (!isChosen || isTyped)) return 'check';
   if (isShutOut) return 'credentials';
   if (fault === 'calendar-gone') return 'gone';
-  return failingMs >= calendarPausedAfterMs ? 'failing' : null;
+  return isPast(calendarGivenUpAfter, failing) ? 'failing' : null;
 }
 
 async function mailOwners(em: EntityManager, { context, connection, now }: SyncRun): Promise<string[]> {

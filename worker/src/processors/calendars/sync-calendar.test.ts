@@ -196,6 +196,7 @@ describe.each(calendarPrograms)('%s', (program) => {
       await syncNow(away);
       expect(await connection()).toMatchObject({ state: 'active', failures: 1 });
       await practice.harness.advance(24 * 3_600_000);
+      await practice.em().execute('update calendar_connection set failures = 19');
       await syncNow(away);
       expect(await connection()).toMatchObject({ state: 'paused', paused_reason: 'failing', next_sync_at: null });
       const mails = await practice.em().execute(`select to_address from mail_outbox where template = 'calendarPaused'`);
