@@ -1,4 +1,4 @@
-import { type AppointmentRow, bookAppointment, findHold } from '@dentisti/db/agenda/appointment.repository';
+import { bookAppointment, findHold } from '@dentisti/db/agenda/appointment.repository';
 import type { BookingRow } from '@dentisti/db/booking/booking.repository';
 import { findBookingByClientKey } from '@dentisti/db/booking/booking-by-form.repository';
 import {
@@ -23,6 +23,7 @@ import { storeNewBooking } from '../booking/request/new-booking.ts';
 import type { RequestContext } from '../context.ts';
 import { calendarParams } from '../mail/booking-mail.ts';
 import { countRequest, type TooManyRequests } from '../platform/request-limits.ts';
+import { findSlotOfHold } from './find-slot-of-hold.ts';
 import { parseHoldToken, type SlotTaken, slotTaken } from './hold-slot.ts';
 
 export type BookSlotOutcome = Requested | AnsweredByMail | SlotTaken | TooManyRequests | InvalidInput;
@@ -53,24 +54,38 @@ async function takeSlot(context: RequestContext, request: SlotBookingInput): Pro
   if (limited) return limited;
   if (!proof.isProved) {
     // It stays held for ten minutes, and is booked by the mailed code.
-    const held = await requestUntilCode(context, request, async () => ({ ...hold, holdToken: request.holdToken }));
-    return held.kind === 'slotTaken' ? slotTaken : held;
+    let refusal = slotTaken;
+    const held = await requestUntilCode(context, request, async (em) => {
+      const slot = await findSlotOfHold(em, { dentistId, holdToken }, request.reason, services.now());
+      if (slot.kind === 'slot') return { ...slot, holdToken };
+      refusal = slot;
+      return null;
+    });
+    return held.kind === 'slotTaken' ? refusal : held;
   }
   try {
-    return requested(context, await store(context, { ...request, provedAt: proof.provedAt }, hold));
+    const person = { ...request, provedAt: proof.provedAt };
+    return requested(context, await store(context, person, { dentistId, startsAt: hold.startsAt, holdToken }));
   } catch (error) {
-    if (error === taken) return slotTaken;
+    if (error instanceof Taken) return error.outcome;
     throw error;
   }
 }
 
 /** Thrown to undo the transaction: a booking without its time must not stay. */
-const taken = new Error('slot taken');
+class Taken extends Error {
+  readonly outcome: SlotTaken;
+
+  constructor(outcome: SlotTaken) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
 
 async function store(
   context: RequestContext,
   person: SlotBookingInput & { provedAt: Date | null },
-  { dentistId, startsAt, endsAt, serviceId, holdToken }: AppointmentRow,
+  { dentistId, startsAt, holdToken }: { dentistId: number; startsAt: Date; holdToken: string },
 ): Promise<BookingRow> {
   const { env, now: clock } = context.services;
   const now = clock();
@@ -89,8 +104,10 @@ async function store(
     });
     if (stored.kind !== 'inserted') return stored;
     const given = { bookingId: stored.booking.id, holdToken, exclusive: true, now };
-    const booked = await bookAppointment(em, { dentistId, startsAt, endsAt, serviceId }, given);
-    if (booked.kind === 'slotTaken') throw taken;
+    const slot = await findSlotOfHold(em, { dentistId, holdToken }, person.reason, now);
+    if (slot.kind === 'slotTaken') throw new Taken(slot);
+    const booked = await bookAppointment(em, slot, given);
+    if (booked.kind === 'slotTaken') throw new Taken(slotTaken);
     return stored;
   });
   await followUp(context, { bookingId: stored.booking.id, task: null, mailIds: stored.mailIds });

@@ -4,7 +4,7 @@ import type { EntityManager } from '@dentisti/db/orm';
 import { type AgendaDecision, decideInAgenda } from '@dentisti/domain/agenda/decide-in-agenda';
 import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
 import { listBookableStarts } from './find-free-slots.ts';
-import { findBookedVisit, type Visit } from './find-visit.ts';
+import { findBookedVisit, type Visit, type VisitGiver } from './find-visit.ts';
 
 export interface AgendaQuestion {
   dentistId: number;
@@ -13,6 +13,8 @@ export interface AgendaQuestion {
   now: Date;
   /** The time the asking booking has already: free for it, not for others. */
   own: AppointmentRow | null;
+  /** Whose word gives the time; left out: the patient's, of what is offered online. */
+  by?: VisitGiver;
 }
 
 /**
@@ -21,12 +23,12 @@ export interface AgendaQuestion {
  */
 export async function checkAgenda(
   em: EntityManager,
-  { dentistId, preferredTimes, reason, now, own }: AgendaQuestion,
+  { dentistId, preferredTimes, reason, now, own, by }: AgendaQuestion,
 ): Promise<{ decision: AgendaDecision; visit: Visit } | null> {
   await takeAgenda(em, dentistId);
   const agenda = await findAgenda(em, dentistId);
   if (!agenda?.enabled) return null;
-  const visit = await findBookedVisit(em, { dentistId, agenda, reason }, own);
+  const visit = await findBookedVisit(em, { dentistId, agenda, reason }, own, by);
   const free = await listBookableStarts(em, dentistId, now, { visit, ownId: own?.id ?? null });
   return { decision: decideInAgenda({ now, free, preferredTimes }), visit };
 }

@@ -1,7 +1,8 @@
 import type { StoredAgenda } from '@dentisti/db/agenda/agenda.repository';
-import { findServiceForReason, listAgendaServices } from '@dentisti/db/agenda/agenda-service.repository';
+import { type AgendaServiceRow, listAgendaServices } from '@dentisti/db/agenda/agenda-service.repository';
 import type { AppointmentRow } from '@dentisti/db/agenda/appointment.repository';
 import type { EntityManager } from '@dentisti/db/orm';
+import { serviceForReason } from '@dentisti/domain/agenda/service-for-reason';
 import { usualVisitMinutes } from '@dentisti/domain/booking/appointment-event';
 import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
 
@@ -12,27 +13,54 @@ export interface Visit {
   minutes: number;
 }
 
-/** The visit that a request's reason asks for: the practice's service for it, or an ordinary one; also without a reason. */
+/** Whose word gives a visit its time: a practice also gives what patients may not book themselves. */
+export type VisitGiver = 'patient' | 'practice';
+
+/**
+ * The visit that a request's reason asks for: the one service of the practice that answers it, or an ordinary visit; also
+ * without a reason.
+ */
 export async function findVisit(
   em: EntityManager,
   agenda: Pick<StoredAgenda, 'dentistId' | 'slotMinutes'>,
   reason: BookingReason | null,
+  by: VisitGiver = 'patient',
 ): Promise<Visit> {
-  const service = reason && (await findServiceForReason(em, agenda.dentistId, reason));
+  const service = reason && (await findServiceForReason(em, agenda.dentistId, reason, by));
   return { serviceId: service?.id ?? null, minutes: service?.durationMinutes ?? agenda.slotMinutes };
+}
+
+/** What patients were offered for a reason is what the practice gives; what they are not offered at all comes after it. */
+async function findServiceForReason(
+  em: EntityManager,
+  practiceId: number,
+  reason: BookingReason,
+  by: VisitGiver,
+): Promise<AgendaServiceRow | null> {
+  const services = await listAgendaServices(em, practiceId);
+  const offered = serviceForReason(
+    services.filter(({ online }) => online),
+    reason,
+  );
+  return offered ?? (by === 'practice' ? serviceForReason(services, reason) : null);
 }
 
 /**
  * The visit that a booking at a practice is: as long as its appointment and for the same service once the practice's agenda
- * or team knew it, else what its reason asks for. `agenda`: null where the practice keeps none.
+ * or team knew it, else what its reason asks for; so is an ordinary visit whose reason means a service by now. `agenda`: null
+ * where the practice keeps none.
  */
 export async function findBookedVisit(
   em: EntityManager,
   { dentistId, agenda, reason }: { dentistId: number; agenda: StoredAgenda | null; reason: BookingReason | null },
   own: AppointmentRow | null,
+  by: VisitGiver = 'patient',
 ): Promise<Visit> {
-  if (own && (own.exclusive || own.chairId !== null || own.serviceId !== null)) return visitOf(own);
-  return findVisit(em, agenda ?? { dentistId, slotMinutes: usualVisitMinutes }, reason);
+  const ordinary = { dentistId, slotMinutes: agenda?.slotMinutes ?? usualVisitMinutes };
+  const known = own && (own.exclusive || own.chairId !== null || own.serviceId !== null) ? visitOf(own) : null;
+  // Another length than the ordinary one was chosen by the practice.
+  if (known && (known.serviceId !== null || known.minutes !== ordinary.slotMinutes)) return known;
+  return findVisit(em, ordinary, reason, by);
 }
 
 /** The visit of a service that patients may book themselves, or an ordinary one; null when the practice offers no such service. */
@@ -48,7 +76,7 @@ export async function findChosenVisit(
 }
 
 /** The visit that an appointment is. */
-export const visitOf = ({ serviceId, startsAt, endsAt }: AppointmentRow): Visit => ({
+const visitOf = ({ serviceId, startsAt, endsAt }: AppointmentRow): Visit => ({
   serviceId,
   minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
 });

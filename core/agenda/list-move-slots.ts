@@ -2,7 +2,7 @@ import type { OfferedDay } from '@dentisti/domain/booking/preferred-times';
 import { openBooking } from '../booking/view-booking.ts';
 import type { RequestContext } from '../context.ts';
 import { type AskedDays, findOpenAgenda, listFreeDays } from './find-free-slots.ts';
-import { visitOf } from './find-visit.ts';
+import { findBookedVisit } from './find-visit.ts';
 
 /**
  * The times to which an appointment of a practice's agenda may move: with room for the visit as long as it is, its own
@@ -19,7 +19,9 @@ export async function listMoveSlots(
   const { appointment } = state;
   const agenda = practice.hidden ? null : await findOpenAgenda(context, practice.dentist.id);
   if (!agenda || !appointment?.exclusive) return null;
-  const days = await listFreeDays(context, agenda, asked, { visit: visitOf(appointment), ownId: appointment.id });
+  const about = { dentistId: practice.dentist.id, agenda, reason: state.booking.reason };
+  const visit = await findBookedVisit(context.em, about, appointment);
+  const days = await listFreeDays(context, agenda, asked, { visit, ownId: appointment.id });
   const own = appointment.startsAt.getTime();
   return days.map((day) => ({ ...day, times: day.times.filter((time) => time.getTime() !== own) }));
 }

@@ -33,10 +33,11 @@ export async function findSlot(
   startsAt: Date,
   now: Date,
 ): Promise<FoundSlot | SlotNotFree> {
-  const answer = await checkAgenda(em, { dentistId, preferredTimes: [startsAt], reason, now, own: appointment });
+  const by = 'practice';
+  const answer = await checkAgenda(em, { dentistId, preferredTimes: [startsAt], reason, now, own: appointment, by });
   if (!answer) {
     const agenda = await findAgenda(em, dentistId);
-    const visit = await findBookedVisit(em, { dentistId, agenda, reason }, appointment);
+    const visit = await findBookedVisit(em, { dentistId, agenda, reason }, appointment, by);
     return { kind: 'found', ...slotOf(dentistId, startsAt, visit), exclusive: false };
   }
   if (answer.decision.kind === 'free')

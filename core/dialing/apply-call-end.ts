@@ -215,7 +215,8 @@ async function keepAgenda(
   const exclusive = agenda?.enabled === true;
   const { appointment, booking } = locked;
   const dentistId = practice.dentist.id;
-  const visit = await findBookedVisit(em, { dentistId, agenda, reason: booking.reason }, appointment);
+  const about = { dentistId, agenda, reason: booking.reason };
+  const visit = await findBookedVisit(em, about, appointment, 'practice');
   const slot = slotOf(dentistId, startsAt, visit);
   const booked = await bookAppointment(em, slot, { bookingId: locked.booking.id, holdToken: null, exclusive, now });
   if (booked.kind === 'booked') return decision;

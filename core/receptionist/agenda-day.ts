@@ -1,6 +1,6 @@
 import { slotStarts } from '@dentisti/domain/agenda/agenda-slots';
 import { romeClock } from '@dentisti/domain/hours/rome-time';
-import { listBookableStarts } from '../agenda/find-free-slots.ts';
+import { listBookableStarts, type WantedVisit } from '../agenda/find-free-slots.ts';
 import type { RequestContext } from '../context.ts';
 import type { DemoPractice } from './demo-practice.ts';
 
@@ -9,10 +9,14 @@ export interface AgendaDay {
   slots: { startsAt: Date; state: 'FREE' | 'TAKEN' | 'YOURS' }[];
 }
 
-/** Every free time of the demonstration's practice from now on, earliest first. */
-export async function findFreeTimes({ em }: RequestContext, practice: DemoPractice): Promise<Date[]> {
+/** Every free time of the demonstration's practice from now on, earliest first; for an ordinary visit if none is `wanted`. */
+export async function findFreeTimes(
+  { em }: Pick<RequestContext, 'em'>,
+  practice: DemoPractice,
+  wanted: Partial<WantedVisit> = {},
+): Promise<Date[]> {
   const { dentistId, knowledge } = practice;
-  return listBookableStarts(em, dentistId, knowledge.now);
+  return listBookableStarts(em, dentistId, knowledge.now, wanted);
 }
 
 /** The last half hour of today shows little of an agenda. */

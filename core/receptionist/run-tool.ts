@@ -1,26 +1,36 @@
+import { findHold, takeAgenda } from '@dentisti/db/agenda/appointment.repository';
 import { releaseDemonstration, takeDemonstration } from '@dentisti/db/receptionist/demonstration.repository';
-import { isAgendaSlot } from '@dentisti/domain/agenda/agenda-slots';
+import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
 import { findFitting } from '@dentisti/domain/receptionist/find-fitting';
 import type { ToolAnswer, ToolCall } from '@dentisti/domain/receptionist/tool-call';
+import { findVisit, slotOf } from '../agenda/find-visit.ts';
 import type { RequestContext } from '../context.ts';
 import { findFreeTimes } from './agenda-day.ts';
 import type { DemoPractice } from './demo-practice.ts';
+
+/** A conversation's id, and why who speaks wants to come; null when they have not said it yet. */
+interface Conversation {
+  id: string;
+  reason: BookingReason | null;
+}
 
 /** The receptionist's tools on the demonstration's agenda: its only way to any effect. */
 export async function runTool(
   context: RequestContext,
   practice: DemoPractice,
-  conversationId: string,
+  conversation: Conversation,
   call: ToolCall,
 ): Promise<ToolAnswer> {
   switch (call.tool) {
-    case 'findSlots':
-      return findFitting(call.when, await findFreeTimes(context, practice));
+    case 'findSlots': {
+      const visit = await findVisit(context.em, practice.agenda, conversation.reason);
+      return findFitting(call.when, await findFreeTimes(context, practice, { visit }));
+    }
     case 'bookSlot':
     case 'moveAppointment':
-      return takeTime(context, practice, conversationId, call);
+      return takeTime(context, practice, conversation, call);
     case 'cancelAppointment':
-      return { tool: 'cancelAppointment', done: await releaseDemonstration(context.em, conversationId) };
+      return { tool: 'cancelAppointment', done: await releaseDemonstration(context.em, conversation.id) };
     case 'handOver':
       // A practice's own receptionist rings it; a demonstration has nobody to ring.
       return { tool: 'handOver' };
@@ -29,14 +39,21 @@ export async function runTool(
 
 async function takeTime(
   { em, services }: RequestContext,
-  { dentistId, agenda }: DemoPractice,
-  conversationId: string,
+  practice: DemoPractice,
+  { id: conversationId, reason }: Conversation,
   { tool, at }: Extract<ToolCall, { at: string }>,
 ): Promise<ToolAnswer> {
   const now = services.now();
   const startsAt = new Date(at);
-  if (!isAgendaSlot(agenda, now, startsAt, agenda.slotMinutes)) return { tool, done: false };
-  const slot = { dentistId, startsAt, endsAt: new Date(startsAt.getTime() + agenda.slotMinutes * 60_000) };
-  const taken = await em.transactional((tx) => takeDemonstration(tx, slot, { conversationId, now }));
-  return taken ? { tool, done: true, at } : { tool, done: false };
+  const { dentistId, agenda } = practice;
+  return em.transactional(async (tx): Promise<ToolAnswer> => {
+    await takeAgenda(tx, dentistId);
+    const visit = await findVisit(tx, agenda, reason);
+    const own = await findHold(tx, conversationId);
+    const free = await findFreeTimes({ em: tx }, practice, { visit, ownId: own?.id ?? null });
+    const isFree = free.some((time) => time.getTime() === startsAt.getTime());
+    const slot = slotOf(dentistId, startsAt, visit);
+    if (isFree && (await takeDemonstration(tx, slot, { conversationId, now }))) return { tool, done: true, at };
+    return { tool, done: false, isForService: visit.serviceId !== null };
+  });
 }

@@ -48,7 +48,9 @@ export async function talkToReceptionist(
   // The agenda knows best: a time may have freed itself since the last sentence.
   const held = await findDemonstration(em, id, now);
   const before = { ...conversation.state, appointment: held?.startsAt.toISOString() ?? null };
-  const turn = await converse(before, utterance, practice.knowledge, (call) => runTool(context, practice, id, call));
+  const turn = await converse(before, utterance, practice.knowledge, (call, reason) =>
+    runTool(context, practice, { id, reason }, call),
+  );
   const appointment = await findDemonstration(em, id, now);
   const mine = appointment?.startsAt ?? null;
   const [about] = turn.state.chosen ? [turn.state.chosen] : turn.state.offered;

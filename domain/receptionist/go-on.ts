@@ -45,7 +45,7 @@ export function learn(state: ConversationState, answer: ToolAnswer): Move {
       return answer.slots.length > 0 ? offerSlots(state, answer) : nothingFree(state);
     case 'bookSlot':
     case 'moveAppointment':
-      return answer.done ? agreed(state, answer.at) : taken(state);
+      return answer.done ? agreed(state, answer.at) : taken(state, answer.isForService);
     case 'cancelAppointment': {
       const text = answer.done
         ? 'Fatto, ho annullato: l’orario è di nuovo libero.'
@@ -102,12 +102,17 @@ function agreed(state: ConversationState, at: string): Move {
   );
 }
 
-/** Looks the same wish up again after somebody else took the time. */
-function taken(state: ConversationState): Move {
+/** Looks the same wish up again after somebody else took the time, or it proved too short for the service. */
+function taken(state: ConversationState, isForService: boolean): Move {
+  const time = timeOf(state.chosen as string);
   const when: When = state.when ?? { days: null, hours: null, notOn: [], soonest: true };
   return {
     state: { ...state, chosen: null, when },
-    say: [`Mi dispiace, ${timeOf(state.chosen as string)} è appena stato preso da altri.`],
+    say: [
+      isForService
+        ? `Mi dispiace, ${time} non c’è posto per questa visita.`
+        : `Mi dispiace, ${time} è appena stato preso da altri.`,
+    ],
     call: { tool: 'findSlots', when },
     actions: [],
   };

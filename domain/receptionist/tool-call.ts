@@ -19,8 +19,8 @@ export type ToolAnswer =
   /** Free times that fit, earliest first. */
   | { tool: 'findSlots'; slots: readonly string[]; total: number }
   | { tool: 'bookSlot' | 'moveAppointment'; done: true; at: string }
-  /** Somebody was quicker. */
-  | { tool: 'bookSlot' | 'moveAppointment'; done: false }
+  /** Somebody was quicker, or there is no room for the service that the visit is for. */
+  | { tool: 'bookSlot' | 'moveAppointment'; done: false; isForService: boolean }
   | { tool: 'cancelAppointment'; done: boolean }
   | { tool: 'handOver' };
 
@@ -54,7 +54,11 @@ export function describeAction(call: ToolCall, answer: ToolAnswer): Receptionist
       const time = writtenTime(new Date(call.at));
       const done = 'done' in answer && answer.done;
       const did = tool === 'bookSlot' ? 'Ho occupato' : 'Ho spostato l’appuntamento a';
-      return { tool, words: done ? `${did} ${time}` : `${capital(time)}: appena preso da altri`, succeeded: done };
+      const why =
+        'done' in answer && 'isForService' in answer && answer.isForService
+          ? 'non c’è posto per questa visita'
+          : 'appena preso da altri';
+      return { tool, words: done ? `${did} ${time}` : `${capital(time)}: ${why}`, succeeded: done };
     }
     case 'cancelAppointment': {
       const done = 'done' in answer && answer.done;

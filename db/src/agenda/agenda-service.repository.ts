@@ -1,4 +1,3 @@
-import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findRow, findRows, type RowOf } from '../stored-row.ts';
 import { AgendaService } from './agenda-service.entity.ts';
@@ -14,16 +13,6 @@ export function listAgendaServices(
 ): Promise<AgendaServiceRow[]> {
   const offered = { practiceId, active: true, ...(online && { online }) };
   return findRows(em, AgendaService, offered, { orderBy: { position: 'asc', id: 'asc' } });
-}
-
-/** The first service that answers a request's reason and that patients may book themselves; null when there is none. */
-export async function findServiceForReason(
-  em: EntityManager,
-  practiceId: number,
-  reason: BookingReason,
-): Promise<AgendaServiceRow | null> {
-  const offered = await listAgendaServices(em, practiceId, { online: true });
-  return offered.find(({ reasons }) => reasons.includes(reason)) ?? null;
 }
 
 /** Returns a service, also one that is not offered any more; null when it is gone. */

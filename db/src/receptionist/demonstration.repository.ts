@@ -13,7 +13,7 @@ export interface Demonstration extends Slot {
   heldUntil: Date;
 }
 
-const fields = ['dentistId', 'startsAt', 'endsAt', 'heldUntil'] as const;
+const fields = ['dentistId', 'startsAt', 'endsAt', 'serviceId', 'heldUntil'] as const;
 
 /** The time a conversation (UUID) keeps at `now`; null when it keeps none, or its half hour is over. */
 export async function findDemonstration(
@@ -55,7 +55,9 @@ async function insert(
   const { heldUntil } = time;
   const held = { state: 'held', exclusive: true, heldUntil, holdToken, bookingId: null, demonstration: true } as const;
   const row = await insertAppointment(em, time, held, now);
-  return row && { dentistId: row.dentistId, startsAt: row.startsAt, endsAt: row.endsAt, heldUntil };
+  if (!row) return null;
+  const { dentistId, startsAt, endsAt, serviceId } = row;
+  return { dentistId, startsAt, endsAt, serviceId, heldUntil };
 }
 
 /** However many try it at once, the agenda keeps room: of too many demonstrations the oldest gives way. */

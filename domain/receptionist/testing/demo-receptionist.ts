@@ -70,7 +70,7 @@ export class DemoReceptionist {
       case 'bookSlot':
       case 'moveAppointment': {
         const { tool, at } = call;
-        if (this.refuses() || !this.free().includes(at)) return { tool, done: false };
+        if (this.refuses() || !this.free().includes(at)) return { tool, done: false, isForService: false };
         this.mine = at;
         return { tool, done: true, at };
       }

@@ -61,6 +61,47 @@ const rows = () =>
   );
 const yours = ({ day }: Turn) => day.slots.filter(({ state }) => state === 'YOURS').map(({ startsAt }) => startsAt);
 
+describe('a reason that one service answers', () => {
+  let serviceId = 0;
+  beforeAll(async () => {
+    const [row] = await gateway.database.em.execute<{ id: number }[]>(
+      `insert into agenda_service (practice_id, name, position, duration_minutes, reasons) values (?, 'Igiene', 0, 45, '{HYGIENE}')
+       returning id`,
+      [dentistId],
+    );
+    serviceId = row?.id ?? 0;
+  });
+  afterAll(async () => {
+    await gateway.database.em.execute('delete from appointment where dentist_id = ?', [dentistId]);
+    await gateway.database.em.execute('delete from agenda_service where practice_id = ?', [dentistId]);
+  });
+  const kept = () =>
+    gateway.database.em.execute<object[]>(
+      `select service_id as service, (extract(epoch from ends_at - starts_at) / 60)::int as minutes from appointment where dentist_id = ?`,
+      [dentistId],
+    );
+
+  test('is booked as it, moved as it, and offered only where there is room for it', async () => {
+    const booked = await converse('igiene giovedì alle 10', 'sì', 'Anna Rossi', 'confermo');
+    expect(booked.appointment).toMatchObject({ startsAt: '2026-11-26T09:00:00.000Z' });
+    expect(await kept()).toEqual([{ service: serviceId, minutes: 45 }]);
+    const moved = await say('sì', (await say('spostalo a venerdì alle 9', booked.conversation)).conversation);
+    expect((await say('confermo', moved.conversation)).appointment ?? moved.appointment).toMatchObject({
+      startsAt: '2026-11-27T08:00:00.000Z',
+    });
+    expect(await kept()).toEqual([{ service: serviceId, minutes: 45 }]);
+    await gateway.database.em.execute('delete from appointment where dentist_id = ?', [dentistId]);
+    const none = await converse('igiene giovedì alle 11:30');
+    expect(none.say.join(' ')).not.toContain('alle 11:30');
+  });
+
+  test('that is said last is asked of the agenda again: a time without room for it is not booked', async () => {
+    const turn = await converse('un appuntamento giovedì alle 11:30', 'sì', 'igiene', 'Anna Rossi', 'confermo');
+    expect(turn.say[0]).toMatch(/non c’è posto per questa visita/);
+    expect(await kept()).toEqual([]);
+  });
+});
+
 describe('the receptionist’s demonstration', () => {
   test('opens with what it is, and the first day with something to choose: today has an hour left', async () => {
     const data = await gateway.query<{ receptionistDemo: { say: string[]; practiceName: string; day: Turn['day'] } }>(

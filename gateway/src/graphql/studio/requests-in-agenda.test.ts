@@ -70,6 +70,65 @@ describe('where the practice keeps its agenda with us', () => {
   });
 });
 
+describe('a request whose reason one service answers', () => {
+  const sql = <Row = object>(text: string, params: unknown[]) =>
+    gateway.database.em.fork().execute<Row[]>(text, params);
+  /** «Igiene dentale», 45 minutes, with the hygienist alone; patients may book it themselves unless `online` is false. */
+  async function ownWithHygienist({ online = true, times = 1 } = {}) {
+    const own = await agendaOfOwn(gateway);
+    const { id } = own.practice;
+    const [hygienist] = await sql<{ id: number }>(
+      `insert into clinician (practice_id, name, position) values (?, 'Dott.ssa Ida Neri', 1) returning id`,
+      [id],
+    );
+    for (let i = 0; i < times; i++)
+      await sql(
+        `insert into agenda_service (practice_id, name, position, duration_minutes, reasons, clinician_ids, online)
+         values (?, ?, ?, 45, '{HYGIENE}', array[?::int], ?)`,
+        [id, `Igiene dentale ${i}`, i, hygienist?.id, online],
+      );
+    return { ...own, hygienist: hygienist?.id };
+  }
+  const visitOf = async (number: string) => {
+    const [visit] = await sql(
+      `select (extract(epoch from ends_at - starts_at) / 60)::int as minutes, service_id is not null as "isService", clinician_id as with
+       from appointment a join booking b on b.id = a.booking_id where b.number = ? and a.state = 'booked'`,
+      [number],
+    );
+    return visit;
+  };
+  const asked = { reason: 'HYGIENE' } as const;
+
+  test.each([
+    ['ACCEPT', true, ten],
+    ['PROPOSE', true, twelve],
+    ['ACCEPT', false, ten],
+    ['PROPOSE', false, twelve],
+  ])('%s: the visit is that service (booked online: %s)', async (answer, online, at) => {
+    const { practice, browser, hygienist } = await ownWithHygienist({ online });
+    const { number } = await storeRequest(gateway, practice, asked);
+    expect((await answerRequest(browser, practice.id, { number, seenVersion: 1, answer, at })).__typename).toBe(
+      'RequestAnswered',
+    );
+    expect(await visitOf(number)).toEqual({ minutes: 45, isService: true, with: hygienist });
+  });
+
+  test('a time without room for it is not proposed', async () => {
+    const { practice, browser } = await ownWithHygienist();
+    const { number } = await storeRequest(gateway, practice, asked);
+    const [last = ''] = thursdayAt(12.5);
+    const given = { number, seenVersion: 1, answer: 'PROPOSE', at: last };
+    expect((await answerRequest(browser, practice.id, given)).message).toMatch(/non è libero\. Il più vicino libero è/);
+  });
+
+  test('where two answer it, the visit is an ordinary one', async () => {
+    const { practice, browser } = await ownWithHygienist({ times: 2 });
+    const { number } = await storeRequest(gateway, practice, asked);
+    await answerRequest(browser, practice.id, { number, seenVersion: 1, answer: 'ACCEPT', at: ten });
+    expect(await visitOf(number)).toMatchObject({ minutes: 30, isService: false });
+  });
+});
+
 describe('where the practice has a team, and its agenda is switched off', () => {
   const sql = (text: string, params: unknown[]) =>
     gateway.database.em.fork().execute<Record<string, unknown>[]>(text, params);

@@ -162,6 +162,36 @@ describe('a practice with an agenda', () => {
     expect((await harness.state(booking.id)).booking.status).toBe('confirmed');
   });
 
+  test.each([
+    ['one service answers the reason', ['{HYGIENE}'], true, 45],
+    ['the one that answers is not booked online', ['{HYGIENE}'], false, 45],
+    ['two answer it', ['{HYGIENE}', '{HYGIENE,GUMS}'], true, 40],
+    ['none does', ['{CHECKUP}'], true, 40],
+  ])('a yes by telephone where %s', async (_, reasons, online, minutes) => {
+    const { task, practice } = await harness.request({ booking: { reason: 'HYGIENE' } });
+    await withAgenda(practice.id);
+    const em = harness.db.orm.em.fork();
+    const [hygienist] = await em.execute<{ id: number }[]>(
+      `insert into clinician (practice_id, name, position) values (?, 'Dott.ssa Ida Neri', 1) returning id`,
+      [practice.id],
+    );
+    for (const [position, of] of reasons.entries())
+      await em.execute(
+        `insert into agenda_service (practice_id, name, position, duration_minutes, reasons, clinician_ids, online)
+         values (?, ?, ?, 45, ?, array[?::int], ?)`,
+        [practice.id, `Igiene ${position}`, position, of, hygienist?.id, online],
+      );
+    await harness.report(await dial(task), { outcome: first });
+    await harness.drain();
+    const rows = await em.execute(
+      `select extract(epoch from ends_at - starts_at)::int / 60 as minutes, service_id is not null as "isService",
+         clinician_id = ? as "isHygienist" from appointment`,
+      [hygienist?.id],
+    );
+    const isService = minutes === 45;
+    expect(rows).toEqual([{ minutes, isService, isHygienist: isService }]);
+  });
+
   test('a yes while it is switched off gets chair and clinician, as far as they are free', async () => {
     const { booking, task, practice } = await harness.request();
     await withAgenda(practice.id, false);

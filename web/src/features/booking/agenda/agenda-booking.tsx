@@ -16,7 +16,13 @@ import { PracticeStrip } from '../practice-strip.tsx';
 import { SmartBooking } from '../smart-booking.tsx';
 import { type ChoosableWeek, useAgendaWeek } from '../use-offered-week.ts';
 import { HeldSlotForm } from './held-slot-form.tsx';
-import { fittingService, ServicePicker, useChosenService, useReasonOfService } from './service-picker.tsx';
+import {
+  fittingService,
+  type Service,
+  ServicePicker,
+  useChosenService,
+  useReasonOfService,
+} from './service-picker.tsx';
 import { SlotPicker } from './slot-picker.tsx';
 import { useHeldSlot } from './use-held-slot.ts';
 import { useWantedSlot } from './use-wanted-slot.ts';
@@ -25,18 +31,17 @@ import { useWantedSlot } from './use-wanted-slot.ts';
 export function AgendaBooking({ practice }: { practice: BookingPracticeFragment }) {
   const again = () => void refetch().catch(() => undefined);
   const form = useBookingDraft(`agenda/${practice.id}`);
-  const { serviceId, choose } = useChosenService();
+  const [services, setServices] = useState<readonly Service[]>([]);
+  const { serviceId, choose } = useChosenService(services, form);
   const slot = useHeldSlot({ dentistId: practice.id, serviceId, onTaken: again });
   const { wanted, isHolding } = useWantedSlot(slot.hold);
   const { answer, agenda, week, error, refetch } = useAgendaWeek(practice.id, {
     day: wanted && dayOf(wanted),
     serviceId,
   });
-  useReasonOfService(
-    agenda?.services.find(({ id }) => id === serviceId),
-    slot.held !== null,
-    form,
-  );
+  if (agenda && agenda.services !== services) setServices(agenda.services);
+  const service = services.find(({ id }) => id === serviceId) ?? null;
+  useReasonOfService(service, slot.held !== null, form);
   // From giving a slot back until the list has come anew: the list that is shown lacks the visitor's own slot.
   const [isGivingBack, setIsGivingBack] = useState(false);
   async function releaseSlot() {
@@ -47,14 +52,12 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
       () => undefined,
     );
   }
-  const better = fittingService(agenda?.services ?? [], { chosen: serviceId, reason: form.draft.reason });
-  const fitting = better && {
-    service: better,
-    choose: () => {
-      choose(better.id);
-      void releaseSlot();
-    },
-  };
+  function chooseAgain(id: string | null) {
+    choose(id);
+    void releaseSlot();
+  }
+  const { reason } = form.draft;
+  const fitting = slot.held && fittingService(services, { heldFor: slot.held.serviceId, meant: service, reason });
   if (slot.mailed) return <CheckYourMail message={slot.mailed} />;
   if (answer?.__typename === 'NoAgenda') return <NoAgenda practice={practice} isCallable={answer.callableNow} />;
   if (!agenda || isHolding) return error ? <BookingFailure error={error} onRetry={again} /> : <BookingSkeleton />;
@@ -78,6 +81,7 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
               held={slot.held}
               form={form}
               fitting={fitting}
+              onFitting={chooseAgain}
               onLost={slot.lose}
               onBooked={slot.booked}
               onOther={() => void releaseSlot()}

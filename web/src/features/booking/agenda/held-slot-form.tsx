@@ -18,15 +18,16 @@ import { type BookingForm, type FieldProblems, problemsOf } from '../form/use-bo
 import { useNow } from '../live/use-now.ts';
 import { keepSentPhone } from '../sent-phone.ts';
 import styles from './held-slot-form.module.css';
-import type { Service } from './service-picker.tsx';
+import type { FittingService } from './service-picker.tsx';
 import type { HeldSlot } from './use-held-slot.ts';
 
 interface HeldSlotFormProps {
   dentistId: string;
   held: HeldSlot;
   form: BookingForm;
-  /** The practice keeps another time for the reason that was chosen, and how to go there; null: it does not. */
-  fitting: { service: Service; choose: () => void } | null;
+  /** The practice keeps another time for the reason that was chosen; null: it does not. */
+  fitting: FittingService | null;
+  onFitting: (serviceId: string | null) => void;
   onLost: (message: string) => void;
   /** `mailed`: what to tell a contact that has still to prove itself. */
   onBooked: (mailed?: string) => void;
@@ -34,7 +35,16 @@ interface HeldSlotFormProps {
 }
 
 /** The form while a slot is kept for ten minutes; the typed text outlives the hold. */
-export function HeldSlotForm({ dentistId, held, form, fitting, onLost, onBooked, onOther }: HeldSlotFormProps) {
+export function HeldSlotForm({
+  dentistId,
+  held,
+  form,
+  fitting,
+  onFitting,
+  onLost,
+  onBooked,
+  onOther,
+}: HeldSlotFormProps) {
   const { draft } = form;
   const [send, { loading }] = useMutation(BookSlot);
   const [refusals, setRefusals] = useState(0);
@@ -100,7 +110,7 @@ export function HeldSlotForm({ dentistId, held, form, fitting, onLost, onBooked,
       <FormSection step={2} id="perche" title="Perché">
         <ReasonSection form={form} noteHint="Lo studio lo legge nella sua agenda." />
         <div aria-live="polite" className="hide-empty">
-          {fitting && <FittingService {...fitting} />}
+          {fitting && <FittingVisit fitting={fitting} onChoose={onFitting} />}
         </div>
         <AttachedSummary />
       </FormSection>
@@ -117,16 +127,24 @@ export function HeldSlotForm({ dentistId, held, form, fitting, onLost, onBooked,
   );
 }
 
-/** A visit that is too short for what it is for helps nobody; who wants it nevertheless goes on. */
-function FittingService({ service: { name, durationMinutes }, choose }: NonNullable<HeldSlotFormProps['fitting']>) {
+interface FittingVisitProps {
+  fitting: FittingService;
+  onChoose: (serviceId: string | null) => void;
+}
+
+/** A visit that is too short for what it is for helps nobody. */
+function FittingVisit({ fitting: { service, heldFor, isMeant }, onChoose }: FittingVisitProps) {
   return (
     <div className="stack gap-2 p-card round on-sage">
       <p className="break">
-        Per questo motivo lo studio ha «{name}», di {durationMinutes} minuti. L’orario che hai scelto è per un’altra
-        visita.
+        {service
+          ? `Per questo motivo lo studio ha «${service.name}», di ${service.durationMinutes} minuti. `
+          : `L’orario che hai scelto è per «${heldFor?.name}». `}
+        {isMeant && 'Se all’orario che hai scelto non c’è posto, te ne mostriamo altri.'}
+        {service && !isMeant && 'L’orario che hai scelto è per un’altra visita.'}
       </p>
-      <button type="button" className={`self-start ${actions.quiet}`} onClick={choose}>
-        Scegli un orario per «{name}»
+      <button type="button" className={`self-start ${actions.quiet}`} onClick={() => onChoose(service?.id ?? null)}>
+        {service ? `Scegli un orario per «${service.name}»` : 'Scegli un orario per una visita'}
       </button>
     </div>
   );

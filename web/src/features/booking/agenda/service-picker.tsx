@@ -1,3 +1,4 @@
+import { serviceOfVisit } from '@dentisti/domain/agenda/service-for-reason';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AgendaWeekQuery, BookingReason } from '../../../gql/graphql.ts';
@@ -7,7 +8,7 @@ import styles from './service-picker.module.css';
 export type Service = Extract<AgendaWeekQuery['agendaSlots'], { __typename: 'AgendaSlots' }>['services'][number];
 
 /** The service of the address (`?prestazione=`), which follows the choice; null: an ordinary visit. */
-export function useChosenService() {
+function useServiceOfAddress() {
   const [search, setSearch] = useSearchParams();
   // The router takes its time; a choice shows at once.
   const [serviceId, setServiceId] = useState(search.get('prestazione'));
@@ -27,17 +28,31 @@ export function useChosenService() {
 }
 
 /**
+ * What the visit is for: the service that was chosen, or that the form's reason means; `serviceId` null: an ordinary visit.
+ * Another choice takes back a reason that means another service.
+ */
+export function useChosenService(services: readonly Service[], { draft, set }: BookingForm) {
+  const address = useServiceOfAddress();
+  const serviceFor = (chosen: string | null) => serviceOfVisit(services, { chosen, reason: draft.reason })?.id ?? null;
+  function choose(id: string | null) {
+    address.choose(id);
+    if (serviceFor(id) !== id) set('reason', null);
+  }
+  return { serviceId: serviceFor(address.serviceId) ?? address.serviceId, choose };
+}
+
+/**
  * Chooses the form's reason once a time is held for a service that answers that one alone. What the patient chose stays; what an
  * earlier service chose gives way.
  */
-export function useReasonOfService(service: Service | undefined, isHeld: boolean, form: BookingForm): void {
+export function useReasonOfService(service: Service | null, isHeld: boolean, form: BookingForm): void {
   const { draft, set } = form;
   const preset = useRef<BookingReason | null>(null);
   const [only = null, ...others] = service?.reasons ?? [];
   const reason = others.length === 0 ? only : null;
   const choose = useRef(() => {});
   choose.current = () => {
-    if (draft.reason !== preset.current || draft.reason === reason) return;
+    if ((draft.reason !== null && draft.reason !== preset.current) || draft.reason === reason) return;
     preset.current = reason;
     set('reason', reason);
   };
@@ -47,14 +62,26 @@ export function useReasonOfService(service: Service | undefined, isHeld: boolean
   }, [isHeld]);
 }
 
-/** The service that answers a reason, where the chosen one (null: an ordinary visit) does not; null: all is well. */
+/** A visit for which another time would be better than the one that is held. */
+export interface FittingService {
+  /** Null: an ordinary visit. */
+  service: Service | null;
+  /** What the time is held for; null: an ordinary visit. */
+  heldFor: Service | null;
+  /** The visit becomes it where its time is free: the only service that answers the reason. */
+  isMeant: boolean;
+}
+
+/** The visit that fits a reason better than what the time is held for; null: all is well. */
 export function fittingService(
   services: readonly Service[],
-  { chosen, reason }: { chosen: string | null; reason: string | null },
-): Service | null {
-  const answers = ({ reasons }: Service) => reasons.some((one) => one === reason);
-  const [first = null, ...others] = services.filter(answers);
-  return first && ![first, ...others].some(({ id }) => id === chosen) ? first : null;
+  { heldFor, meant, reason }: { heldFor: string | null; meant: Service | null; reason: string | null },
+): FittingService | null {
+  const held = services.find(({ id }) => id === heldFor) ?? null;
+  if ((meant?.id ?? null) !== heldFor) return { service: meant, heldFor: held, isMeant: meant !== null };
+  const answering = services.filter(({ reasons }) => reasons.some((one) => one === reason));
+  const [service] = answering;
+  return service && !answering.some(({ id }) => id === heldFor) ? { service, heldFor: held, isMeant: false } : null;
 }
 
 interface ServicePickerProps {

@@ -11,6 +11,8 @@ const extendEveryMs = 60_000;
 export type HeldSlot = Extract<HoldSlotMutation['holdSlot'], { __typename: 'SlotHeld' }> & {
   /** By this device's clock, which may differ from the gateway's: milliseconds since the epoch. */
   runsOutAt: number;
+  /** What it was held for; null: an ordinary visit. */
+  serviceId: string | null;
 };
 
 interface HoldOptions {
@@ -56,7 +58,7 @@ export function useHeldSlot({ dentistId, serviceId, onTaken }: HoldOptions) {
       const answer = data?.holdSlot;
       if (answer?.__typename === 'SlotHeld') {
         token.current = answer.holdToken;
-        setHeld({ ...answer, runsOutAt: Date.now() + holdMs });
+        setHeld({ ...answer, runsOutAt: Date.now() + holdMs, serviceId });
       } else {
         setProblem(answer?.message ?? failureText(null));
         if (answer?.__typename === 'SlotTaken') onTaken();
