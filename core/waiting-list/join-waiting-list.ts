@@ -1,3 +1,4 @@
+import { findAgenda } from '@dentisti/db/agenda/agenda.repository';
 import { takeAgenda } from '@dentisti/db/agenda/appointment.repository';
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
 import {
@@ -9,6 +10,7 @@ import {
 } from '@dentisti/db/waiting-list/waiting-entry.repository';
 import { maxWaiting, mayWait, waitingUntil } from '@dentisti/domain/waiting-list/may-wait';
 import { parseWish, type TypedWish } from '@dentisti/domain/waiting-list/parse-wish';
+import { findBookedVisit } from '../agenda/find-visit.ts';
 import { type ActionOutcome, actOnBooking, type PrivateLink } from '../booking/act-on-booking.ts';
 import { refused } from '../booking/change-booking.ts';
 import type { RequestContext } from '../context.ts';
@@ -24,7 +26,7 @@ export async function joinWaitingList(
   link: PrivateLink,
   typed: TypedWish,
 ): Promise<ActionOutcome> {
-  const outcome = await actOnBooking(context, link, async (em, { booking, practice, actionInput }) => {
+  const outcome = await actOnBooking(context, link, async (em, { booking, practice, actionInput, appointment }) => {
     const { now, inAgenda } = actionInput;
     const parsed = parseWish(typed, now);
     if (parsed.kind === 'invalid') return refused(parsed.message);
@@ -40,7 +42,9 @@ export async function joinWaitingList(
     await takeAgenda(em, practiceId);
     if (present) await endWaitingEntry(em, present.id, { reason: 'expired', now });
     if ((await countWaiting(em, practiceId)) >= maxWaiting) return refused(isFull);
-    const owner = { practiceId, bookingId, patientId: null, serviceId: null, createdById: null };
+    const about = { dentistId: practiceId, agenda: await findAgenda(em, practiceId), reason: booking.reason };
+    const { serviceId } = await findBookedVisit(em, about, appointment);
+    const owner = { practiceId, bookingId, patientId: null, serviceId, createdById: null };
     await insertWaitingEntry(em, { ...owner, ...parsed.wish, createdAt: now, expiresAt: waitingUntil(now) });
     const target = { kind: 'booking', id: booking.number };
     const { requestId } = context;

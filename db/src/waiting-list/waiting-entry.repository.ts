@@ -98,15 +98,15 @@ const parsePerson = parseRow<PersonRow>({ since: true, presentAt: true, until: t
 
 /**
  * SQL: those who wait, with the visit that they have: a booking's, or the next of the practice's patient for the same service.
- * A visit keeps its length when it moves. Whose visit or address is gone is left out, and so is a practice's own patient while
+ * A visit keeps its length when it moves, unless an ordinary one becomes a service. Whose visit or address is gone is left out, and so is a practice's own patient while
  * its rooms are closed: we write to them on its instructions alone. Parameters: `peopleParams`.
  */
 const peopleSql = `
   select e.id as "entryId", e.practice_id as "practiceId", e.booking_id as "bookingId", e.patient_id as "patientId",
     e.created_at as since, e.expires_at as until, e.weekdays, e.part, e.not_before::text as "notBefore", e.is_strict as "isStrict",
     coalesce(v.service_id, e.service_id) as "serviceId", s.name as "serviceName",
-    coalesce((extract(epoch from v.ends_at - v.starts_at) / 60)::int, s.duration_minutes, g.slot_minutes) as minutes,
-    coalesce((extract(epoch from v.free_at - v.ends_at) / 60)::int, s.buffer_minutes, 0) as "bufferMinutes",
+    coalesce((extract(epoch from kept.ends_at - kept.starts_at) / 60)::int, s.duration_minutes, g.slot_minutes) as minutes,
+    coalesce((extract(epoch from kept.free_at - kept.ends_at) / 60)::int, s.buffer_minutes, 0) as "bufferMinutes",
     coalesce(array(select c.id from clinician c where c.id = any(s.clinician_ids) and c.active), '{}') as "clinicianIds",
     coalesce(array(select h.id from chair h where h.id = any(s.chair_ids) and h.active), '{}') as "chairIds",
     v.starts_at as "presentAt", v.id as "presentId", v.booking_id as "presentBookingId",
@@ -119,6 +119,7 @@ const peopleSql = `
       and (a.booking_id = e.booking_id or a.patient_id = e.patient_id and a.service_id is not distinct from e.service_id)
     order by a.starts_at, a.id limit 1) v on true
   left join agenda_service s on s.id = coalesce(v.service_id, e.service_id)
+  left join lateral (select v.starts_at, v.ends_at, v.free_at where v.service_id is not distinct from s.id) kept on true
   where e.ended_at is null and e.expires_at > ?
     and (e.booking_id is null or b.status = 'confirmed' and b.erased_at is null and v.id is not null)
     and (e.patient_id is null or p.erased_at is null and p.email is not null and ${openRoomsSql('e.practice_id')})`;

@@ -1,3 +1,4 @@
+import { findWaitingPeople } from '@dentisti/db/waiting-list/waiting-entry.repository';
 import { describe, expect, test } from 'vitest';
 import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
 import { AgendaStranger, mailedCode } from '../../testing/agenda-strangers.ts';
@@ -10,6 +11,7 @@ import {
   tuesdayMorning,
 } from '../../testing/booking-form.ts';
 import { setUpTestGateway, startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { anyWish, changePlace, openRoomsOf } from '../../testing/waiting-list.ts';
 
 const gateway = setUpTestGateway({}, () => tuesdayMorning);
 const rows = <Row>(sql: string, parameters: unknown[] = []) =>
@@ -206,6 +208,16 @@ describe('a visit that moves online', () => {
     expect(await move(parseLink(privateLink), ten)).toBe('BookingChanged');
     expect(await visitsOf(id)).toMatchObject([{ service: null, minutes: 20 }]);
   });
+});
+
+test('somebody who waits for an earlier visit waits for the service that their reason means', async () => {
+  const { id } = await practiceWithAgenda(gateway);
+  await openRoomsOf(gateway, id);
+  const { privateLink } = await visitor().book((await visitor().hold(id, nine)).holdToken, { reason: 'HYGIENE' });
+  const serviceId = await addService(id, 'Igiene dentale');
+  await changePlace(gateway, parseLink(privateLink), anyWish);
+  const [person] = await findWaitingPeople(gateway.database.em.fork(), id, tuesdayMorning);
+  expect(person).toMatchObject({ serviceId, serviceName: 'Igiene dentale', minutes: 45, bufferMinutes: 10 });
 });
 
 test('a request with three times at a practice where two services answer its reason is for an ordinary visit', async () => {
