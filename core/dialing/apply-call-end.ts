@@ -218,7 +218,9 @@ async function keepAgenda(
   const about = { dentistId, agenda, reason: booking.reason };
   const visit = await findBookedVisit(em, about, appointment, 'practice');
   const slot = slotOf(dentistId, startsAt, visit);
-  const booked = await bookAppointment(em, slot, { bookingId: locked.booking.id, holdToken: null, exclusive, now });
+  // Its yes by telephone stands, also for a day on which nobody works who is free.
+  const given = { bookingId: locked.booking.id, holdToken: null, exclusive, evenAway: exclusive, now };
+  const booked = await bookAppointment(em, slot, given);
   if (booked.kind === 'booked') return decision;
   const refused = decide({ kind: 'declined', reason: 'fully-booked', sentence: null });
   return { ...refused, opensTask: cancelTask(startsAt), alert: 'contradiction' };

@@ -2,6 +2,7 @@ import { findAgenda } from '@dentisti/db/agenda/agenda.repository';
 import { isClosed } from '@dentisti/db/agenda/closure.repository';
 import { findInTheWay } from '@dentisti/db/agenda/entry.repository';
 import { findPlace } from '@dentisti/db/agenda/place.repository';
+import { findAbsence } from '@dentisti/db/agenda/team.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findWaitingPeople, type WaitingPerson } from '@dentisti/db/waiting-list/waiting-entry.repository';
 import { insertRound, type WaitingRoundRow } from '@dentisti/db/waiting-list/waiting-round.repository';
@@ -101,7 +102,10 @@ export async function findOfferedVisit(em: EntityManager, round: WaitingRoundRow
   return findOpenVisit(em, round.practiceId, { span, closesAt }, person);
 }
 
-/** Returns somebody's visit at the beginning of a span; null when it would outlast the opening hours or run into a closure. */
+/**
+ * Returns somebody's visit at the beginning of a span; null when it would outlast the opening hours, run into a closure, or
+ * when its clinician does not work then.
+ */
 async function findOpenVisit(
   em: EntityManager,
   practiceId: number,
@@ -110,5 +114,6 @@ async function findOpenVisit(
 ) {
   const visit = visitIn(span, person);
   if (visit.endsAt > closesAt) return null;
-  return (await isClosed(em, { ...span, practiceId, endsAt: visit.endsAt })) ? null : visit;
+  const wanted = { ...span, practiceId, endsAt: visit.endsAt };
+  return (await isClosed(em, wanted)) || (await findAbsence(em, wanted)) ? null : visit;
 }

@@ -1,8 +1,9 @@
 import type { EntryRow } from '@dentisti/db/agenda/entry.repository';
+import type { Absence } from '@dentisti/db/agenda/team.repository';
 import { changedMeanwhile, type StudioRefused } from '../refusal.ts';
 import { type EntryView, entryVersionOf, viewEntry } from './view-entry.ts';
 
-/** Chair or clinician are taken then. */
+/** Chair or clinician are taken then, or the clinician does not work. */
 export interface EntryTaken {
   kind: 'taken';
   message: string;
@@ -26,13 +27,26 @@ export type EntryOutcome = EntryChanged | EntryRefusal;
 const takenText = 'A quell’ora poltrona o professionista sono già occupati.';
 const closedText = 'A quell’ora lo studio, la poltrona o il professionista sono chiusi.';
 
-/** Returns that a time is taken, by something or by a closure. */
-export const entryTaken = (inTheWay: readonly EntryRow[], now: Date): EntryTaken => ({
-  kind: 'taken',
-  message: inTheWay.length > 0 ? takenText : closedText,
-  inTheWay: inTheWay.map((row) => viewEntry(row, now)),
-  mayOverride: true,
-});
+const absentText = ({ name, isWholeDay }: Absence) =>
+  `${isWholeDay ? 'Quel giorno' : 'A quell’ora'} ${name} non lavora.`;
+
+/** Why a place is not simply free: what stands there, a closure, a clinician who does not work then. */
+export interface PlaceObstacles {
+  inTheWay: readonly EntryRow[];
+  isClosed: boolean;
+  absence: Absence | null;
+}
+
+/** Returns that a time is taken, with all that speaks against it: whoever overrides it overrides all. */
+export function entryTaken({ inTheWay, isClosed, absence }: PlaceObstacles, now: Date): EntryTaken {
+  const texts = [inTheWay.length > 0 ? takenText : isClosed && closedText, absence && absentText(absence)];
+  return {
+    kind: 'taken',
+    message: texts.filter(Boolean).join(' '),
+    inTheWay: inTheWay.map((row) => viewEntry(row, now)),
+    mayOverride: true,
+  };
+}
 
 export const entryChangedMeanwhile: ChangedMeanwhile = { kind: 'changedMeanwhile', message: changedMeanwhile };
 

@@ -9,6 +9,7 @@ import {
   releaseOverdueIn,
   storeOwnEntry,
 } from '@dentisti/db/agenda/entry.repository';
+import { findAbsence } from '@dentisti/db/agenda/team.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { type EntryAction, entryActions } from '@dentisti/domain/studio/agenda-entry';
 import { isUuid } from '../../admin/page-of.ts';
@@ -84,8 +85,8 @@ export interface WantedPlace {
 }
 
 /**
- * Judges whether a place is free for a visit: what stands there and closures keep it, unless it is to be squeezed in. What
- * stays where it is asks nobody. Returns whether it stands over something else.
+ * Judges whether a place is free for a visit: what stands there, closures and the clinician's own days keep it, unless it is to
+ * be squeezed in. What stays where it is asks nobody. Returns whether it stands over something else.
  */
 export async function judgePlace(
   tx: EntityManager,
@@ -99,8 +100,9 @@ export async function judgePlace(
   const inTheWay = await findInTheWay(tx, span);
   if (former && isSamePlace(former, place)) return { kind: 'free', override: former.override && inTheWay.length > 0 };
   if (isOverride) return { kind: 'free', override: inTheWay.length > 0 };
-  const isTaken = inTheWay.length > 0 || (await isClosed(tx, span));
-  return isTaken ? entryTaken(inTheWay, now) : { kind: 'free', override: false };
+  const obstacles = { inTheWay, isClosed: await isClosed(tx, span), absence: await findAbsence(tx, span) };
+  const isTaken = inTheWay.length > 0 || obstacles.isClosed || obstacles.absence !== null;
+  return isTaken ? entryTaken(obstacles, now) : { kind: 'free', override: false };
 }
 
 const isSamePlace = (one: WantedPlace, other: WantedPlace) =>

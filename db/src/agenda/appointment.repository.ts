@@ -58,19 +58,24 @@ export interface ChosenPlace extends Place {
 /**
  * Inserts an appointment unless its time is taken; no error is thrown, so that the caller's transaction goes on. It gets a
  * clinician and a chair that are free, or held by somebody whose ten minutes are over, or the place that was `chosen`; one
- * that is not `exclusive` stands without them where there are none. Call it with the agenda locked.
+ * that is not `exclusive` stands without them where there are none. A clinician who does not work then is none, unless the
+ * practice has agreed to the time already (`evenAway`). Call it with the agenda locked.
  */
 export async function insertAppointment(
   em: EntityManager,
   slot: Slot,
-  given: Pick<AppointmentRow, 'state' | 'exclusive' | 'heldUntil' | 'holdToken' | 'bookingId'> & {
+  {
+    evenAway = false,
+    ...given
+  }: Pick<AppointmentRow, 'state' | 'exclusive' | 'heldUntil' | 'holdToken' | 'bookingId'> & {
     demonstration?: boolean;
+    evenAway?: boolean;
   },
   now: Date,
   chosen: ChosenPlace | null = null,
 ): Promise<AppointmentRow | null> {
   const { dentistId, startsAt, endsAt, serviceId = null } = slot;
-  const place = chosen ?? (await findPlace(em, slot, now));
+  const place = chosen ?? (await findPlace(em, slot, now, { evenAway }));
   if (given.exclusive && !place) return null;
   if (place) await releaseOverdueHolds(em, startsAt, place, now);
   const where = place ?? { chairId: null, clinicianId: null, freeAt: endsAt };
@@ -112,6 +117,7 @@ export async function releaseHold(em: EntityManager, holdToken: string): Promise
  * the booking locked.
  * @param exclusive true where the practice offers an agenda with us: then nobody else gets the time. Else the practice's word
  * counts: the visit has a place only if one is free.
+ * @param evenAway as in `insertAppointment`.
  * @param place where the practice itself wants it; left out: wherever there is room.
  */
 export async function bookAppointment(
@@ -123,12 +129,14 @@ export async function bookAppointment(
     exclusive,
     now,
     place = null,
+    evenAway,
   }: {
     bookingId: string;
     holdToken: string | null;
     exclusive: boolean;
     now: Date;
     place?: ChosenPlace | null;
+    evenAway?: boolean;
   },
 ): Promise<{ kind: 'booked'; appointment: AppointmentRow } | SlotTaken> {
   await takeAgenda(em, slot.dentistId);
@@ -147,7 +155,7 @@ export async function bookAppointment(
   if (former) await em.nativeUpdate(Appointment, { id: former.id }, released);
   const appointment =
     (holdToken && (await turnHold(em, slot, { holdToken, bookingId, now }))) ||
-    (await insertBooked(em, slot, { bookingId, exclusive, now }, place));
+    (await insertBooked(em, slot, { bookingId, exclusive, now, evenAway }, place));
   if (appointment) return booked(appointment);
   // Puts the former time back: nobody can have taken it, as its release is not committed.
   if (former) {
@@ -192,10 +200,10 @@ async function turnHold(
 async function insertBooked(
   em: EntityManager,
   slot: Slot,
-  { bookingId, exclusive, now }: { bookingId: string; exclusive: boolean; now: Date },
+  { now, ...of }: { bookingId: string; exclusive: boolean; now: Date; evenAway: boolean | undefined },
   place: ChosenPlace | null,
 ) {
-  const given = { state: 'booked', exclusive, heldUntil: null, holdToken: null, bookingId } as const;
+  const given = { state: 'booked', heldUntil: null, holdToken: null, ...of } as const;
   return insertAppointment(em, slot, given, now, place);
 }
 

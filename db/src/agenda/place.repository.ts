@@ -30,11 +30,16 @@ export const serviceSql = `
   from agenda_service s where s.id = ?::int`;
 
 /**
- * A chair and a clinician that are free for a slot, of those who do its service; null when there are none, and while it is closed. Clinicians who
- * are there at that hour come first, then the practice's own order. Opening hours are the caller's affair. Call it with
- * the agenda locked.
+ * A chair and a clinician that are free for a slot, of those who do its service, in the practice's own order; null when there are
+ * none, and while it is closed. Clinicians who do not work at that hour are left out, or come last (`evenAway`). Opening hours
+ * are the caller's affair. Call it with the agenda locked.
  */
-export async function findPlace(em: EntityManager, slot: Slot, now: Date): Promise<Place | null> {
+export async function findPlace(
+  em: EntityManager,
+  slot: Slot,
+  now: Date,
+  { evenAway = false }: { evenAway?: boolean } = {},
+): Promise<Place | null> {
   const { dentistId, startsAt, endsAt, serviceId = null } = slot;
   const { date, minutes } = romeClock(startsAt);
   const lengthMinutes = Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000);
@@ -65,12 +70,13 @@ export async function findPlace(em: EntityManager, slot: Slot, now: Date): Promi
      select h.id as "chairId", c.id as "clinicianId", span.free_at as "freeAt"
      from span cross join service s
      cross join lateral (
-       select c.id from clinician c where c.practice_id = ? and c.active
-         and (cardinality(s.clinician_ids) = 0 or c.id = any(s.clinician_ids))
+       select c.id from clinician c cross join lateral (
+         select not exists (select from clinician_hours w where w.clinician_id = c.id)
+           or exists (select from clinician_hours w where w.clinician_id = c.id and w.weekday = ?
+             and w.opens_minutes <= ? and w.closes_minutes >= ?) as is_there) there
+       where (there.is_there or ?::boolean) and c.practice_id = ? and c.active and (cardinality(s.clinician_ids) = 0 or c.id = any(s.clinician_ids))
          and not exists (select from taken t where t.clinician_id = c.id or t.clinician_id is null and t.chair_id is null)
-       order by not exists (select from clinician_hours w where w.clinician_id = c.id)
-         or exists (select from clinician_hours w where w.clinician_id = c.id and w.weekday = ?
-           and w.opens_minutes <= ? and w.closes_minutes >= ?) desc, c.position, c.id limit 1) c
+       order by there.is_there desc, c.position, c.id limit 1) c
      cross join lateral (
        select h.id from chair h where h.practice_id = ? and h.active
          and (cardinality(s.chair_ids) = 0 or h.id = any(s.chair_ids))
@@ -82,7 +88,7 @@ export async function findPlace(em: EntityManager, slot: Slot, now: Date): Promi
       ...[startsAt, endsAt, dentistId, startsAt, endsAt, now],
       ...[dentistId, endsAt, startsAt],
       ...[dentistId, startsAt, endsAt],
-      ...[dentistId, weekdayOf(date), minutes, minutes + lengthMinutes, dentistId],
+      ...[weekdayOf(date), minutes, minutes + lengthMinutes, evenAway, dentistId, dentistId],
     ],
   );
   return row ? { ...row, freeAt: new Date(row.freeAt) } : null;

@@ -1,7 +1,9 @@
+import type { TakenRange } from '@dentisti/domain/agenda/agenda-slots';
+import { absenceOf } from '@dentisti/domain/agenda/clinician-absence';
 import type { TeamDraft } from '@dentisti/domain/agenda/team-edit';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { idList } from '../practice/practice.repository.ts';
-import { columnsIn, findRows } from '../stored-row.ts';
+import { columnsIn, findRow, findRows } from '../stored-row.ts';
 import { AgendaService } from './agenda-service.entity.ts';
 import type { AgendaServiceRow } from './agenda-service.repository.ts';
 import { Chair } from './chair.entity.ts';
@@ -61,6 +63,24 @@ export async function findTeam(em: EntityManager, practiceId: number): Promise<T
     })),
     services: services.map(({ practiceId: _practice, position: _position, ...service }) => service),
   };
+}
+
+/** A clinician who does not work then: all that day, or at those hours. */
+export interface Absence {
+  name: string;
+  isWholeDay: boolean;
+}
+
+/** Returns the clinician of a span whom their own week keeps away from a part of it; null when it keeps nobody away. */
+export async function findAbsence(
+  em: EntityManager,
+  { practiceId, clinicianId, ...span }: TakenRange & { practiceId: number; clinicianId: number | null },
+): Promise<Absence | null> {
+  if (clinicianId === null) return null;
+  const hours = await findRows(em, ClinicianHours, { clinicianId, practiceId });
+  const absence = absenceOf(hours, span);
+  const clinician = absence && (await findRow(em, Clinician, { id: clinicianId, practiceId }, ['name']));
+  return clinician && { name: clinician.name, isWholeDay: absence === 'day' };
 }
 
 /** Returns whether a practice uses a chair and a clinician: then a visit has a place with them. */

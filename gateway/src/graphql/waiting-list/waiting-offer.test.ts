@@ -222,6 +222,16 @@ describe('a freed time', () => {
       'nobody',
     ],
     [
+      'its clinician does not work on that day',
+      (id: number) =>
+        sql(
+          `insert into clinician_hours (clinician_id, practice_id, weekday, opens_minutes, closes_minutes)
+           select id, practice_id, 1, 540, 780 from clinician where practice_id = ?`,
+          [id],
+        ),
+      'nobody',
+    ],
+    [
       'the practice sends no offers',
       (id: number) =>
         sql(
