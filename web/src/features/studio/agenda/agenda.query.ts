@@ -72,6 +72,11 @@ export const AgendaFields = graphql(`
         id
         name
         isActive
+        hours {
+          weekday
+          opensMinutes
+          closesMinutes
+        }
       }
       services {
         id

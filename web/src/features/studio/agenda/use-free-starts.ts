@@ -18,8 +18,8 @@ export function useFreeStarts(practiceId: string) {
       const own = asked.current;
       if (entry?.kind !== 'VISIT') return setStarts((before) => (before.size === 0 ? before : none));
       for (const on of days) {
-        const { serviceId, id: exceptId } = entry;
-        const input = { on, serviceId, clinicianId: null, minutes: minutesOfEntry(entry), exceptId };
+        const { serviceId, clinicianId, id: exceptId } = entry;
+        const input = { on, serviceId, clinicianId, minutes: minutesOfEntry(entry), exceptId };
         client.query({ query: StudioStarts, variables: { practiceId, input }, fetchPolicy: 'network-only' }).then(
           ({ data }) => {
             if (asked.current === own) setStarts((before) => new Map(before).set(on, data?.studioFreeStarts ?? []));

@@ -85,8 +85,8 @@ export const teamFixture = {
     { id: 'c2', name: 'Poltrona 2', isActive: true },
   ],
   clinicians: [
-    { id: 'p1', name: 'Dott.ssa Bianchi', isActive: true },
-    { id: 'p2', name: 'Dott. Verdi', isActive: true },
+    { id: 'p1', name: 'Dott.ssa Bianchi', isActive: true, hours: [] },
+    { id: 'p2', name: 'Dott. Verdi', isActive: true, hours: [] },
   ],
   services: [
     {

@@ -76,7 +76,8 @@ export function parseVisit(
       chairId: draft.chairId,
       clinicianId: draft.clinicianId,
       label: draft.label.trim() || null,
-      isOverride: entry?.isOverride ?? false,
+      // What stays where it was squeezed in asks nobody.
+      isOverride: false,
     },
   };
 }

@@ -68,10 +68,7 @@ export function VisitForm({ practiceId, agenda, entry, first, changes, onClose }
     setRefusal(null);
     if ('problems' in parsed) return showFirstError();
     setBusy(true);
-    const problem = await changes.save(
-      { visit: { ...parsed.input, isOverride: isOverride || parsed.input.isOverride } },
-      entry,
-    );
+    const problem = await changes.save({ visit: { ...parsed.input, isOverride } }, entry);
     setBusy(false);
     setRefusal(problem);
     if (!problem) onClose();

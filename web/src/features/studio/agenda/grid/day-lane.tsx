@@ -5,7 +5,7 @@ import type { AgendaChanges } from '../changes/use-agenda-changes.ts';
 import type { AgendaView } from '../view/agenda-view.ts';
 import { partsOfNobody } from '../view/busy.ts';
 import type { Agenda, AgendaDay, Column, Entry, Team } from '../view/columns.ts';
-import { axisHours, closedParts, elapsedAt, elapsedOfClock, type Window } from '../view/day-scale.ts';
+import { absentParts, axisHours, closedParts, elapsedAt, elapsedOfClock, type Window } from '../view/day-scale.ts';
 import type { Placed } from '../view/lanes.ts';
 import type { DragStore } from './drag-store.ts';
 import { EntryBox } from './entry-box.tsx';
@@ -50,6 +50,7 @@ export const DayLane = memo(function DayLane(props: DayLaneProps) {
           style={{ top: minutes(from - window.from), height: minutes(to - from) }}
         />
       ))}
+      {props.by === 'professionisti' && <Absences day={day} team={team} window={window} columns={columns} />}
       <Closures day={day} window={window} columns={columns} by={props.by} />
       <Busy on={on} busy={props.busy} team={team} window={window} columns={columns} by={props.by} />
       {props.hasOwnHours &&
@@ -87,6 +88,28 @@ export const DayLane = memo(function DayLane(props: DayLaneProps) {
     </div>
   );
 });
+
+/** When the practice is open and a clinician does not work, in their column. */
+function Absences({ day, team, window, columns }: Pick<DayLaneProps, 'day' | 'team' | 'window' | 'columns'>) {
+  const share = 100 / Math.max(1, columns.length);
+  return columns.flatMap(({ id }, column) => {
+    const own = team.clinicians.find((one) => one.id === id)?.hours ?? [];
+    return absentParts(day, own, window).map(({ from, to }) => (
+      <span
+        key={`${id} ${from}`}
+        className={`${styles.closed} ${styles.closure}`}
+        style={{
+          top: minutes(from - window.from),
+          height: minutes(to - from),
+          left: `${share * column}%`,
+          width: `${share}%`,
+        }}
+      >
+        Non lavora
+      </span>
+    ));
+  });
+}
 
 /** Closures of the whole practice across the day, those of one chair or clinician in its column. */
 function Closures({ day, window, columns, by }: Pick<DayLaneProps, 'day' | 'window' | 'columns' | 'by'>) {

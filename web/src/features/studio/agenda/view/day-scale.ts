@@ -1,6 +1,6 @@
 import { addDays } from '@dentisti/domain/hours/holidays';
 import { formatTime } from '@dentisti/domain/hours/hours-text';
-import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
+import { romeClock, romeInstant, weekdayOf } from '@dentisti/domain/hours/rome-time';
 
 const minuteMs = 60_000;
 
@@ -106,4 +106,19 @@ export function closedParts({ on, hours }: DayOfHours, window: Window): Window[]
   }
   if (from < window.to) closed.push({ from, to: window.to });
   return closed.filter((part) => part.to > part.from);
+}
+
+/** The parts of a day's opening hours at which a clinician does not work by their own week; none for who has no hours of their own. */
+export function absentParts(
+  { on, hours }: DayOfHours,
+  own: readonly { weekday: number; opensMinutes: number; closesMinutes: number }[],
+  window: Window,
+): Window[] {
+  if (own.length === 0) return [];
+  const ofDay = own.filter(({ weekday }) => weekday === weekdayOf(on));
+  return hours.flatMap(({ opensMinutes, closesMinutes }) => {
+    const open = windowOfDay(on, { from: opensMinutes, to: closesMinutes });
+    const shown = { from: Math.max(open.from, window.from), to: Math.min(open.to, window.to) };
+    return closedParts({ on, hours: ofDay }, shown).filter(({ from, to }) => to > from);
+  });
 }
