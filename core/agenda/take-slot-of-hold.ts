@@ -16,7 +16,7 @@ const noRoomFor = ({ name, durationMinutes }: AgendaServiceRow): SlotTaken => ({
  * The slot that a hold gives to a visit: as it was held, or from the same start on for the service that the reason means,
  * where that is free; the hold is given back then. Call it inside the transaction that books, which keeps the agenda locked.
  */
-export async function findSlotOfHold(
+export async function takeSlotOfHold(
   em: EntityManager,
   { dentistId, holdToken }: Pick<AppointmentRow, 'dentistId'> & { holdToken: string },
   reason: BookingReason,
