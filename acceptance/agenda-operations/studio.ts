@@ -121,7 +121,8 @@ const close: Operation = async (actor, practice) => {
 const answer: Operation = async (actor, practice) => {
   const { booking } = await storeRequest(actor, practice);
   const at = booking.preferredTimes[0] ?? now;
-  const given = { number: booking.number, seenVersion: booking.version, answer: 'accept', at } as const;
+  const { number, version: seenVersion } = booking;
+  const given = { number, seenVersion, answer: 'accept', at, isOverride: false } as const;
   const { kind } = await answerRequest(actor.context(practice), String(practice.id), given);
   if (kind === 'answered') actor.report('studio request.answered');
   return kind === 'answered' ? 'done' : 'refused';

@@ -1,8 +1,9 @@
 import { findAgenda } from '@dentisti/db/agenda/agenda.repository';
 import { bookAppointment } from '@dentisti/db/agenda/appointment.repository';
-import { hasTeam } from '@dentisti/db/agenda/team.repository';
+import { findTeam, hasTeam } from '@dentisti/db/agenda/team.repository';
 import type { BookingState } from '@dentisti/db/booking/booking-lock.repository';
 import type { EntityManager } from '@dentisti/db/orm';
+import { nobodyWorksText } from '@dentisti/domain/agenda/clinician-absence';
 import { checkAgenda } from './check-agenda.ts';
 import { findBookedVisit, slotOf } from './find-visit.ts';
 
@@ -46,16 +47,33 @@ export async function findSlot(
 }
 
 /**
+ * Says why a found slot is for a time at which none of those who may take the visit works; null when somebody does. A free
+ * one of an agenda always has somebody.
+ */
+export async function explainAbsence(
+  em: EntityManager,
+  { dentistId, serviceId, exclusive, ...span }: FoundSlot,
+): Promise<string | null> {
+  if (exclusive) return null;
+  const { clinicians, services } = await findTeam(em, dentistId);
+  const inUse = clinicians.filter(({ active }) => active);
+  const chosen = services.find(({ id }) => id === serviceId)?.clinicianIds ?? [];
+  const able = inUse.filter(({ id }) => chosen.includes(id));
+  return nobodyWorksText(able.length > 0 ? able : inUse, span);
+}
+
+/**
  * Gives a booking the slot that was found for it in the same transaction. Returns whether the practice has a team, none of
- * which was free then: the visit stands without chair and clinician.
+ * which was free then: the visit stands without chair and clinician. `evenAway`: also with a clinician who does not work then.
  */
 export async function takeSlot(
   em: EntityManager,
   bookingId: string,
   { kind: _, exclusive, ...slot }: FoundSlot,
   now: Date,
+  { evenAway = false }: { evenAway?: boolean } = {},
 ): Promise<{ isWithoutPlace: boolean }> {
-  const booked = await bookAppointment(em, slot, { bookingId, holdToken: null, exclusive, now });
+  const booked = await bookAppointment(em, slot, { bookingId, holdToken: null, exclusive, now, evenAway });
   if (booked.kind === 'slotTaken')
     throw new Error(`a free slot of practice ${slot.dentistId} was taken under its agenda's lock`);
   return { isWithoutPlace: booked.appointment.chairId === null && (await hasTeam(em, slot.dentistId)) };

@@ -13,7 +13,7 @@ import { isUuid } from '../admin/page-of.ts';
 import { lockToChange } from '../booking/change-booking.ts';
 import type { RequestContext } from '../context.ts';
 import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
-import { type Answered, answerLocked, followAnswer, parseAnswer } from './answer-locked.ts';
+import { type Answered, answerLocked, followAnswer, type NobodyWorksThen, parseAnswer } from './answer-locked.ts';
 import { type StudioRefused, studioRefused } from './refusal.ts';
 
 /** The same sentence for a token that is nobody's and for one of a request that was answered, changed, or is over. */
@@ -96,7 +96,11 @@ export async function findRequestByLink(
   return { kind: 'request', practice, keepsAgenda, email: account.email, callsAt, ...asked };
 }
 
-export type LinkAnswerOutcome = Pick<Answered, 'kind' | 'isWithoutPlace'> | StudioRefused | TooManyRequests;
+export type LinkAnswerOutcome =
+  | Pick<Answered, 'kind' | 'isWithoutPlace'>
+  | NobodyWorksThen
+  | StudioRefused
+  | TooManyRequests;
 
 /**
  * Answers a request by the link of a mail, as its account would in the studio: once, as long as the account is in the
@@ -105,7 +109,7 @@ export type LinkAnswerOutcome = Pick<Answered, 'kind' | 'isWithoutPlace'> | Stud
 export async function answerByLink(
   context: RequestContext,
   fragment: string,
-  input: { answer: PracticeAnswer['kind']; at: Date | null },
+  input: { answer: PracticeAnswer['kind']; at: Date | null; isOverride: boolean },
 ): Promise<LinkAnswerOutcome> {
   const limited = await countClient(context, 'requestLinks');
   if (limited) return limited;
@@ -118,7 +122,8 @@ export async function answerByLink(
     const toChange = await lockToChange(tx, context, booking.id);
     const opened = await openLink(tx, context, { named, booking: toChange.booking });
     if (!opened) return studioRefused(deadLink);
-    return answerLocked(tx, context, toChange, answer, { accountId: opened.accountId, by: 'link' });
+    const { isOverride } = input;
+    return answerLocked(tx, context, toChange, answer, { accountId: opened.accountId, by: 'link', isOverride });
   });
   if (outcome.kind !== 'answered') return outcome;
   await followAnswer(context, outcome, { number: booking.number, answer, by: 'link' });

@@ -5,7 +5,7 @@ import type { EntityManager } from '@dentisti/db/orm';
 import { decidePracticeAnswer, type PracticeAnswer } from '@dentisti/domain/booking/decide-practice-answer';
 import { writtenTime } from '@dentisti/domain/booking/italian-time';
 import { noteAnswerWay } from '@dentisti/domain/booking/timeline-event';
-import { findSlot, takeSlot } from '../agenda/take-slot.ts';
+import { explainAbsence, findSlot, takeSlot } from '../agenda/take-slot.ts';
 import { type AfterCommit, followUp } from '../booking/after-commit.ts';
 import { type BookingToChange, saveDecision } from '../booking/change-booking.ts';
 import type { RequestContext } from '../context.ts';
@@ -20,6 +20,14 @@ export const unknownRequest = 'Questa richiesta non c’è, o non è più di que
 export interface Answerer {
   accountId: string;
   by: 'studio' | 'link';
+  /** Also at a time at which nobody works who may take the visit. */
+  isOverride: boolean;
+}
+
+/** Nobody works then who may take the visit: it is asked first. */
+export interface NobodyWorksThen {
+  kind: 'nobodyWorks';
+  message: string;
 }
 
 export interface Answered {
@@ -52,8 +60,8 @@ export async function answerLocked(
   context: RequestContext,
   toChange: BookingToChange,
   answer: PracticeAnswer,
-  { accountId, by }: Answerer,
-): Promise<StudioRefused | Answered> {
+  { accountId, by, isOverride }: Answerer,
+): Promise<StudioRefused | NobodyWorksThen | Answered> {
   const { booking, actionInput } = toChange;
   const { now } = actionInput;
   if (booking.erasedAt) return studioRefused(unknownRequest);
@@ -65,6 +73,8 @@ export async function answerLocked(
     const nearest = slot.nearest ? ` Il più vicino libero è ${writtenTime(slot.nearest)}.` : '';
     return studioRefused(`Nella vostra agenda questo orario non è libero.${nearest}`);
   }
+  const absence = slot && !isOverride ? await explainAbsence(tx, slot) : null;
+  if (absence) return { kind: 'nobodyWorks', message: absence };
   // The words of an earlier call are not those of this answer.
   const also = decision.set.appointmentAt ? { agreedSentence: null } : {};
   const tasks = await findCallTasks(tx, booking.id);
@@ -75,7 +85,9 @@ export async function answerLocked(
   if (saved.kind === 'refused') return saved;
   // Without an agenda of ours an offer is the practice's own to keep free, as when it is made by telephone.
   const isTaken = slot && (slot.exclusive || !wanted?.isOffer);
-  const { isWithoutPlace } = isTaken ? await takeSlot(tx, booking.id, slot, now) : { isWithoutPlace: false };
+  const { isWithoutPlace } = isTaken
+    ? await takeSlot(tx, booking.id, slot, now, { evenAway: isOverride })
+    : { isWithoutPlace: false };
   if (decision.slot === 'release') await releaseAppointment(tx, booking.id);
   await writeAudit(tx, {
     at: now,

@@ -5,7 +5,14 @@ import type { PracticeAnswer } from '@dentisti/domain/booking/decide-practice-an
 import { lockToChange } from '../booking/change-booking.ts';
 import type { RequestContext } from '../context.ts';
 import { parsePracticeId } from '../practice/find-practice.ts';
-import { type Answered, answerLocked, followAnswer, parseAnswer, unknownRequest } from './answer-locked.ts';
+import {
+  type Answered,
+  answerLocked,
+  followAnswer,
+  type NobodyWorksThen,
+  parseAnswer,
+  unknownRequest,
+} from './answer-locked.ts';
 import { currentAccountOf } from './get-current-account.ts';
 import { notYours } from './own-practice.ts';
 import { changedMeanwhile, type StudioRefused, studioRefused } from './refusal.ts';
@@ -18,10 +25,13 @@ export interface AnswerInput {
   answer: PracticeAnswer['kind'];
   /** Null for a refusal. */
   at: Date | null;
+  /** Also at a time at which nobody works who may take the visit. */
+  isOverride: boolean;
 }
 export type AnswerOutcome =
   | Pick<Answered, 'kind' | 'isWithoutPlace'>
   | { kind: 'changedMeanwhile'; message: string }
+  | NobodyWorksThen
   | StudioRefused;
 
 /**
@@ -52,7 +62,7 @@ export async function answerRequest(
       if (toChange.booking.dentistId !== practiceId) return studioRefused(unknownRequest);
       if (toChange.booking.version !== input.seenVersion)
         return { kind: 'changedMeanwhile', message: changedMeanwhile };
-      return answerLocked(tx, context, toChange, answer, { accountId, by: 'studio' });
+      return answerLocked(tx, context, toChange, answer, { accountId, by: 'studio', isOverride: input.isOverride });
     });
   if (outcome.kind !== 'answered') return outcome;
   await followAnswer(context, outcome, { number: number ?? '', answer, by: 'studio' });

@@ -1,11 +1,14 @@
 import { romeClock, weekdayOf } from '../hours/rome-time.ts';
 import type { Agenda, TakenRange } from './agenda-slots.ts';
 
+/** Away all that day, or by their hours. */
+export type Absence = 'day' | 'hours';
+
 /**
  * Returns whether a clinician's own week keeps them away from a part of a span: all that day, or by their hours; null when
  * they are there, as they always are without hours of their own.
  */
-export function absenceOf(hours: Agenda['availability'], { startsAt, endsAt }: TakenRange): 'day' | 'hours' | null {
+export function absenceOf(hours: Agenda['availability'], { startsAt, endsAt }: TakenRange): Absence | null {
   if (hours.length === 0) return null;
   const { date, minutes } = romeClock(startsAt);
   const weekday = weekdayOf(date);
@@ -15,4 +18,24 @@ export function absenceOf(hours: Agenda['availability'], { startsAt, endsAt }: T
   for (const { opensMinutes, closesMinutes } of ofDay.toSorted((one, other) => one.opensMinutes - other.opensMinutes))
     if (opensMinutes <= until) until = Math.max(until, closesMinutes);
   return minutes + (endsAt.getTime() - startsAt.getTime()) / 60_000 <= until ? null : 'hours';
+}
+
+/** Says that somebody does not work then. */
+export const absenceText = (absence: Absence, name: string): string =>
+  `${absence === 'day' ? 'Quel giorno' : 'A quell’ora'} ${name} non lavora.`;
+
+/**
+ * Returns the sentence that none of those who may take a visit works then; null when somebody does, or there is nobody at
+ * all.
+ */
+export function nobodyWorksText(
+  clinicians: readonly { name: string; hours: Agenda['availability'] }[],
+  span: TakenRange,
+): string | null {
+  const absences = clinicians.flatMap(({ hours }) => absenceOf(hours, span) ?? []);
+  const [first] = clinicians;
+  if (!first || absences.length < clinicians.length) return null;
+  const absence = absences.every((one) => one === 'day') ? 'day' : 'hours';
+  if (clinicians.length === 1) return absenceText(absence, first.name);
+  return `${absence === 'day' ? 'Quel giorno' : 'A quell’ora'} non lavora nessuno di chi può fare questa visita.`;
 }

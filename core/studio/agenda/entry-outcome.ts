@@ -1,5 +1,6 @@
 import type { EntryRow } from '@dentisti/db/agenda/entry.repository';
-import type { Absence } from '@dentisti/db/agenda/team.repository';
+import type { AbsentClinician } from '@dentisti/db/agenda/team.repository';
+import { absenceText } from '@dentisti/domain/agenda/clinician-absence';
 import { changedMeanwhile, type StudioRefused } from '../refusal.ts';
 import { type EntryView, entryVersionOf, viewEntry } from './view-entry.ts';
 
@@ -27,19 +28,19 @@ export type EntryOutcome = EntryChanged | EntryRefusal;
 const takenText = 'A quell’ora poltrona o professionista sono già occupati.';
 const closedText = 'A quell’ora lo studio, la poltrona o il professionista sono chiusi.';
 
-const absentText = ({ name, isWholeDay }: Absence) =>
-  `${isWholeDay ? 'Quel giorno' : 'A quell’ora'} ${name} non lavora.`;
-
 /** Why a place is not simply free: what stands there, a closure, a clinician who does not work then. */
 export interface PlaceObstacles {
   inTheWay: readonly EntryRow[];
   isClosed: boolean;
-  absence: Absence | null;
+  absent: AbsentClinician | null;
 }
 
 /** Returns that a time is taken, with all that speaks against it: whoever overrides it overrides all. */
-export function entryTaken({ inTheWay, isClosed, absence }: PlaceObstacles, now: Date): EntryTaken {
-  const texts = [inTheWay.length > 0 ? takenText : isClosed && closedText, absence && absentText(absence)];
+export function entryTaken({ inTheWay, isClosed, absent }: PlaceObstacles, now: Date): EntryTaken {
+  const texts = [
+    inTheWay.length > 0 ? takenText : isClosed && closedText,
+    absent && absenceText(absent.absence, absent.name),
+  ];
   return {
     kind: 'taken',
     message: texts.filter(Boolean).join(' '),

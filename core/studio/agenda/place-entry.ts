@@ -100,8 +100,8 @@ export async function judgePlace(
   const inTheWay = await findInTheWay(tx, span);
   if (former && isSamePlace(former, place)) return { kind: 'free', override: former.override && inTheWay.length > 0 };
   if (isOverride) return { kind: 'free', override: inTheWay.length > 0 };
-  const obstacles = { inTheWay, isClosed: await isClosed(tx, span), absence: await findAbsence(tx, span) };
-  const isTaken = inTheWay.length > 0 || obstacles.isClosed || obstacles.absence !== null;
+  const obstacles = { inTheWay, isClosed: await isClosed(tx, span), absent: await findAbsence(tx, span) };
+  const isTaken = inTheWay.length > 0 || obstacles.isClosed || obstacles.absent !== null;
   return isTaken ? entryTaken(obstacles, now) : { kind: 'free', override: false };
 }
 

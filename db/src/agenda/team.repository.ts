@@ -1,5 +1,5 @@
 import type { TakenRange } from '@dentisti/domain/agenda/agenda-slots';
-import { absenceOf } from '@dentisti/domain/agenda/clinician-absence';
+import { type Absence, absenceOf } from '@dentisti/domain/agenda/clinician-absence';
 import type { TeamDraft } from '@dentisti/domain/agenda/team-edit';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { idList } from '../practice/practice.repository.ts';
@@ -65,22 +65,22 @@ export async function findTeam(em: EntityManager, practiceId: number): Promise<T
   };
 }
 
-/** A clinician who does not work then: all that day, or at those hours. */
-export interface Absence {
+/** A clinician who does not work then. */
+export interface AbsentClinician {
   name: string;
-  isWholeDay: boolean;
+  absence: Absence;
 }
 
 /** Returns the clinician of a span whom their own week keeps away from a part of it; null when it keeps nobody away. */
 export async function findAbsence(
   em: EntityManager,
   { practiceId, clinicianId, ...span }: TakenRange & { practiceId: number; clinicianId: number | null },
-): Promise<Absence | null> {
+): Promise<AbsentClinician | null> {
   if (clinicianId === null) return null;
   const hours = await findRows(em, ClinicianHours, { clinicianId, practiceId });
   const absence = absenceOf(hours, span);
   const clinician = absence && (await findRow(em, Clinician, { id: clinicianId, practiceId }, ['name']));
-  return clinician && { name: clinician.name, isWholeDay: absence === 'day' };
+  return clinician && { name: clinician.name, absence };
 }
 
 /** Returns whether a practice uses a chair and a clinician: then a visit has a place with them. */

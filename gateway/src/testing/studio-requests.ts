@@ -11,6 +11,7 @@ const requestFields =
 const listQuery = `query ($id: ID!) { studioRequests(practiceId: $id) { ${requestFields} } }`;
 const answerMutation = `mutation ($id: ID!, $input: AnswerRequestInput!) { answerRequest(practiceId: $id, input: $input) {
   __typename ... on RequestAnswered { isWithoutPlace requests { ${requestFields} } } ... on StudioRefused { message }
+  ... on NobodyWorksThen { message }
   ... on ChangedMeanwhile { message } } }`;
 
 interface ShownRequest {

@@ -8,11 +8,11 @@ import {
   studioAgenda,
   studioFreeStarts,
 } from '../../testing/studio-agenda.ts';
-import { answerRequest, storeRequest, wantedTimes } from '../../testing/studio-requests.ts';
+import { answerRequest, stateOf, storeRequest } from '../../testing/studio-requests.ts';
 import { bookThursday } from '../../testing/waiting-list.ts';
 
 const gateway = setUpTestGateway({}, () => tuesdayMorning);
-const [nine = '', ten = '', eleven = '', four = ''] = thursdayAt(9, 10, 11, 16);
+const [nine = '', ten = '', eleven = '', noon = '', four = ''] = thursdayAt(9, 10, 11, 12, 16);
 const [tuesday, thursday] = [1, 3];
 /** Tuesday 1 December 2026, 10:00 in Italy. */
 const nextTuesday = '2026-12-01T09:00:00.000Z';
@@ -117,21 +117,58 @@ test('outside a clinician’s hours of a working day it is asked about, in other
   expect(await save(own, four)).toEqual({ ...asked, message: 'A quell’ora Dott.ssa Ida Neri non lavora.' });
 });
 
-describe('where the agenda is switched off', () => {
-  test('an accepted time is not given to somebody who does not work then: the visit stands without a place', async () => {
+describe('an answer to a request, where the agenda is switched off', () => {
+  async function switchedOff() {
     const own = await withIda();
     await sql('update practice_agenda set enabled = false where dentist_id = ?', [own.practice.id]);
+    return own;
+  }
+  const answer = (own: Own, number: string, more: object) =>
+    answerRequest(own.browser, own.practice.id, { number, seenVersion: 1, at: ten, ...more });
+  const placeOf = async (number: string) =>
+    (
+      await sql<{ clinician: string | null }>(
+        `select clinician_id::text as clinician from appointment a join booking b on b.id = a.booking_id
+         where b.number = ? and a.state = 'booked'`,
+        [number],
+      )
+    ).map(({ clinician }) => clinician);
+
+  test.each([
+    ['ACCEPT', ten],
+    ['PROPOSE', noon],
+  ])('%s: of a time at which nobody works is asked about first', async (kind, at) => {
+    const own = await switchedOff();
     await worksOn(own, own.clinicianId, tuesday);
     const { number } = await storeRequest(gateway, own.practice);
-    const given = { number, seenVersion: 1, answer: 'ACCEPT', at: wantedTimes[0] };
-    expect(await answerRequest(own.browser, own.practice.id, given)).toMatchObject({
-      __typename: 'RequestAnswered',
-      isWithoutPlace: true,
+    expect(await answer(own, number, { answer: kind, at })).toEqual({
+      __typename: 'NobodyWorksThen',
+      message: 'Quel giorno non lavora nessuno di chi può fare questa visita.',
     });
-    const placed = await sql(
-      `select clinician_id as clinician from appointment a join booking b on b.id = a.booking_id where b.number = ?`,
-      [number],
+    expect(await stateOf(gateway, number)).toMatchObject({ status: 'scheduled', slot: null, mails: null });
+    const forced = await answer(own, number, { answer: kind, at, isOverride: true });
+    expect(forced).toMatchObject({ __typename: 'RequestAnswered', isWithoutPlace: false });
+    expect(await placeOf(number)).toEqual(kind === 'ACCEPT' ? [own.clinicianId] : []);
+  });
+
+  test('names the only one who does what the reason means', async () => {
+    const own = await switchedOff();
+    await sql(
+      `insert into agenda_service (practice_id, name, position, duration_minutes, reasons, clinician_ids)
+       values (?, 'Igiene', 0, 45, '{HYGIENE}', array[?::int])`,
+      [own.practice.id, own.ida],
     );
-    expect(placed).toEqual([{ clinician: null }]);
+    const { number } = await storeRequest(gateway, own.practice, { reason: 'HYGIENE' });
+    expect((await answer(own, number, { answer: 'ACCEPT' })).message).toBe('Quel giorno Dott.ssa Ida Neri non lavora.');
+    const other = await storeRequest(gateway, own.practice, { reason: 'PAIN' });
+    expect((await answer(own, other.number, { answer: 'ACCEPT' })).__typename).toBe('RequestAnswered');
+  });
+
+  test('where somebody works who is taken, the visit stands without a place rather than with who does not', async () => {
+    const own = await switchedOff();
+    await save(own, ten, { clinicianId: own.clinicianId, chairId: own.chairId });
+    const { number } = await storeRequest(gateway, own.practice);
+    expect(await answer(own, number, { answer: 'ACCEPT' })).toMatchObject({ isWithoutPlace: true });
+    expect(await placeOf(number)).toEqual([null]);
   });
 });

@@ -27,10 +27,16 @@ export const requestsResolvers: Resolvers = {
   },
   Mutation: {
     answerRequest: async (_root, { practiceId, input }, context) => {
-      const given = { ...input, answer: answers[input.answer], at: input.at ?? null };
+      const given = {
+        ...input,
+        answer: answers[input.answer],
+        at: input.at ?? null,
+        isOverride: input.isOverride ?? false,
+      };
       const outcome = await answerRequest(context, practiceId, given);
       if (outcome.kind === 'changedMeanwhile')
         return { __typename: 'ChangedMeanwhile' as const, message: outcome.message };
+      if (outcome.kind === 'nobodyWorks') return { __typename: 'NobodyWorksThen' as const, message: outcome.message };
       if (outcome.kind === 'refused') return { __typename: 'StudioRefused' as const, message: outcome.message };
       // Null: somebody took the account out of the practice meanwhile.
       const requests = (await listRequests(context, practiceId)) ?? [];

@@ -166,6 +166,11 @@ function Answer({ token, request }: { token: string; request: LinkedRequest }) {
         </ConfirmDialog>
       )}
       <ActionProblem text={state.step === 'open' ? state.problem : null} />
+      {state.step === 'open' && state.override && (
+        <button type="button" className={`self-start ${actions.quiet}`} onClick={state.override}>
+          Rispondi comunque
+        </button>
+      )}
       <div className="stack gap-1 line-top pt-4 text-s muted">
         <PracticeLine practice={practice} />
         <p>

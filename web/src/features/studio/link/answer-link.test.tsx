@@ -141,3 +141,18 @@ it('keeps the request when the answer was refused or got lost', async () => {
   await user.click(button('Conferma subito'));
   expect(await screen.findByText(/controlla la connessione/)).toBeVisible();
 });
+
+it('asks before it answers with a time at which nobody works', async () => {
+  const message = 'Quel giorno Dott. Verdi non lavora.';
+  const answer = vi.fn(({ input }: { input: { isOverride?: boolean } }) =>
+    input.isOverride ? answered('ACCEPT') : { __typename: 'NobodyWorksThen', message },
+  );
+  const { user, gateway } = await openLink(linked(), answer as never);
+  await screen.findByRole('button', { name: 'Non possiamo' });
+  await user.click(accept(0));
+  await user.click(button('Conferma subito'));
+  expect(await screen.findByText(message)).toBeVisible();
+  await user.click(button('Rispondi comunque'));
+  expect(await screen.findByText(/^Appuntamento confermato, /)).toBeVisible();
+  expect(lastVariables(gateway, 'StudioAnswerByLink')).toMatchObject({ input: { isOverride: true } });
+});

@@ -37,6 +37,9 @@ export const StudioAnswerByLink = graphql(`
         answer
         isWithoutPlace
       }
+      ... on NobodyWorksThen {
+        message
+      }
       ... on StudioRefused {
         message
       }

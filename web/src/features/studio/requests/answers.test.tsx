@@ -177,3 +177,18 @@ it('keeps the card open when an answer does not arrive', async () => {
   await user.click(button('Conferma subito'));
   expect(await screen.findByText(/^Appuntamento confermato/)).toBeVisible();
 });
+
+it('asks before it answers with a time at which nobody works', async () => {
+  const message = 'Quel giorno Dott. Verdi non lavora.';
+  const { user, sent } = await open((({ input }: { input: { isOverride?: boolean } }) =>
+    input.isOverride ? requestAnswered() : { __typename: 'NobodyWorksThen', message }) as () => unknown);
+  await user.click(await accept());
+  await user.click(button('Conferma subito'));
+  expect(await screen.findByText(message)).toBeVisible();
+  await user.click(button('Rispondi comunque: Igiene dentale'));
+  await screen.findByText(/^Appuntamento confermato/);
+  expect(sent().map(({ variables }) => variables.input)).toEqual([
+    accepted.input,
+    { ...accepted.input, isOverride: true },
+  ]);
+});

@@ -60,6 +60,11 @@ export function RequestCard({ request, state, isWaiting, now, answers }: Request
           isWaiting && <Choices request={request} isBusy={step === 'sending'} answers={answers} />
         )}
         <ActionProblem text={state?.step === 'failed' ? state.message : null} />
+        {state?.step === 'failed' && state.override && (
+          <button type="button" className={`self-start ${actions.quiet}`} onClick={state.override}>
+            Rispondi comunque<span className="visually-hidden">: {requestTitle(request)}</span>
+          </button>
+        )}
         {!isWaiting && step === 'failed' && (
           <button type="button" className={`self-start ${actions.quiet}`} onClick={() => answers.dismiss(number)}>
             Togli dall’elenco<span className="visually-hidden">: {requestTitle(request)}</span>

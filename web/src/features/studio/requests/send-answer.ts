@@ -3,8 +3,11 @@ import type { AnswerRequestInput } from '../../../gql/graphql.ts';
 import { failureText } from '../use-studio-action.ts';
 import { StudioAnswerRequest, StudioRequests } from './requests.query.ts';
 
-/** What became of an answer: why it was not taken, or whether its time had no place in the practice's own agenda. */
-export type SentAnswer = { problem: string } | { problem: null; isWithoutPlace: boolean };
+/**
+ * What became of an answer: why it was not taken, and whether it may be given all the same; or whether its time had no place
+ * in the practice's own agenda.
+ */
+export type SentAnswer = { problem: string; mayOverride: boolean } | { problem: null; isWithoutPlace: boolean };
 
 /**
  * Sends an answer, and stores what still waits. Returns what became of it, for who answered. The request outlives the page,
@@ -22,8 +25,9 @@ export async function sendAnswer(
       context: { fetchOptions: { keepalive: true } },
     });
     const answer = data?.answerRequest;
-    if (!answer) return { problem: failureText(null) };
-    if (answer.__typename !== 'RequestAnswered') return { problem: answer.message };
+    if (!answer) return { problem: failureText(null), mayOverride: false };
+    if (answer.__typename !== 'RequestAnswered')
+      return { problem: answer.message, mayOverride: answer.__typename === 'NobodyWorksThen' };
     client.writeQuery({
       query: StudioRequests,
       variables: { practiceId },
@@ -31,6 +35,6 @@ export async function sendAnswer(
     });
     return { problem: null, isWithoutPlace: answer.isWithoutPlace };
   } catch (error) {
-    return { problem: failureText(error) };
+    return { problem: failureText(error), mayOverride: false };
   }
 }

@@ -11,7 +11,7 @@ import type { StudioRequest } from './use-requests.ts';
 export type AnswerState =
   | { step: 'held'; request: StudioRequest; at: string }
   | { step: 'sending'; request: StudioRequest }
-  | { step: 'failed'; request: StudioRequest; message: string };
+  | { step: 'failed'; request: StudioRequest; message: string; override: (() => void) | null };
 
 interface HeldAnswer {
   request: StudioRequest;
@@ -38,18 +38,25 @@ export function useAnswers(practiceId: string, requests: readonly StudioRequest[
       return after;
     });
 
-  async function send(request: StudioRequest, answer: RequestAnswer, at: string | null): Promise<void> {
+  async function send(
+    request: StudioRequest,
+    answer: RequestAnswer,
+    at: string | null,
+    isOverride = false,
+  ): Promise<void> {
     const { number, version } = request;
     setDone(null);
     setState(number, { step: 'sending', request });
-    const sent = await sendAnswer(client, practiceId, { number, seenVersion: version, answer, at });
+    const given = { number, seenVersion: version, answer, at, ...(isOverride && { isOverride }) };
+    const sent = await sendAnswer(client, practiceId, given);
     if (held.isLeft.current) return showLeftAnswer(sent);
     if (sent.problem === null) {
       setState(number, null);
       setDone(answeredSentence(request, answer, at, sent.isWithoutPlace));
       return;
     }
-    setState(number, { step: 'failed', request, message: sent.problem });
+    const override = sent.mayOverride ? () => void send(request, answer, at, true) : null;
+    setState(number, { step: 'failed', request, message: sent.problem, override });
     readAgain();
   }
 
