@@ -28,7 +28,7 @@ export async function checkAgenda(
   await takeAgenda(em, dentistId);
   const agenda = await findAgenda(em, dentistId);
   if (!agenda?.enabled) return null;
-  const visit = await findBookedVisit(em, { dentistId, agenda, reason }, own, by);
+  const visit = await findBookedVisit(em, { dentistId, agenda, reason, times: preferredTimes }, own, by);
   const free = await listBookableStarts(em, dentistId, now, { visit, ownId: own?.id ?? null });
   return { decision: decideInAgenda({ now, free, preferredTimes }), visit };
 }

@@ -47,12 +47,22 @@ async function findServiceForReason(
 
 /**
  * The visit that a booking at a practice is: as long as its appointment and for the same service once the practice's agenda
- * or team knew it, else what its reason asks for; so is an ordinary visit whose reason means a service by now. `agenda`: null
- * where the practice keeps none.
+ * or team knew it, else what its reason asks for; so is an ordinary visit whose reason means a service by now, unless
+ * one of the wanted `times` is its own. `agenda`: null where the practice keeps none.
  */
 export async function findBookedVisit(
   em: EntityManager,
-  { dentistId, agenda, reason }: { dentistId: number; agenda: StoredAgenda | null; reason: BookingReason | null },
+  {
+    dentistId,
+    agenda,
+    reason,
+    times = [],
+  }: {
+    dentistId: number;
+    agenda: StoredAgenda | null;
+    reason: BookingReason | null;
+    times?: readonly Date[];
+  },
   own: AppointmentRow | null,
   by: VisitGiver = 'patient',
 ): Promise<Visit> {
@@ -60,6 +70,7 @@ export async function findBookedVisit(
   const known = own && (own.exclusive || own.chairId !== null || own.serviceId !== null) ? visitOf(own) : null;
   // Another length than the ordinary one was chosen by the practice.
   if (known && (known.serviceId !== null || known.minutes !== ordinary.slotMinutes)) return known;
+  if (known && times.some((time) => time.getTime() === own?.startsAt.getTime())) return known;
   return findVisit(em, ordinary, reason, by);
 }
 

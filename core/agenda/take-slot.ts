@@ -38,7 +38,7 @@ export async function findSlot(
   const answer = await checkAgenda(em, { dentistId, preferredTimes: [startsAt], reason, now, own: appointment, by });
   if (!answer) {
     const agenda = await findAgenda(em, dentistId);
-    const visit = await findBookedVisit(em, { dentistId, agenda, reason }, appointment, by);
+    const visit = await findBookedVisit(em, { dentistId, agenda, reason, times: [startsAt] }, appointment, by);
     return { kind: 'found', ...slotOf(dentistId, startsAt, visit), exclusive: false };
   }
   if (answer.decision.kind === 'free')

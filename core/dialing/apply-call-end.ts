@@ -215,7 +215,7 @@ async function keepAgenda(
   const exclusive = agenda?.enabled === true;
   const { appointment, booking } = locked;
   const dentistId = practice.dentist.id;
-  const about = { dentistId, agenda, reason: booking.reason };
+  const about = { dentistId, agenda, reason: booking.reason, times: [startsAt] };
   const visit = await findBookedVisit(em, about, appointment, 'practice');
   const slot = slotOf(dentistId, startsAt, visit);
   // Its yes by telephone stands, also for a day on which nobody works who is free.

@@ -196,6 +196,19 @@ describe('a visit that moves online', () => {
     expect(await visitsOf(id)).toMatchObject([{ service: serviceId, minutes: 45 }]);
   });
 
+  test('stays an ordinary one where it stands', async () => {
+    const { id } = await practiceWithAgenda(gateway);
+    const { privateLink } = await visitor().book((await visitor().hold(id, late)).holdToken, { reason: 'HYGIENE' });
+    await addService(id, 'Igiene dentale');
+    const { rescheduleBooking } = await gateway.query<{ rescheduleBooking: object }>(
+      `mutation($number: String!, $token: String!, $times: [DateTime!]!) {
+        rescheduleBooking(number: $number, token: $token, preferredTimes: $times) { ... on BookingChanged { booking { confirmedAt } } } }`,
+      { ...parseLink(privateLink), times: [late, nine, ten] },
+    );
+    expect(rescheduleBooking).toEqual({ booking: { confirmedAt: late } });
+    expect(await visitsOf(id)).toMatchObject([{ service: null, minutes: 30 }]);
+  });
+
   test('keeps a length that the practice chose', async () => {
     const { id } = await practiceWithAgenda(gateway);
     const { privateLink } = await visitor().book((await visitor().hold(id, nine)).holdToken, { reason: 'HYGIENE' });
