@@ -107,6 +107,8 @@ export const keyHoldersRead: Record<string, string> = {
   HeldSlot: 'heldUntil isKept startsAt',
   InvitationAccepted: 'email',
   InvitationRefused: 'message',
+  // Names a clinician of the practice at most, to who answers for it by a mailed link.
+  NobodyWorksThen: 'message',
   // Of a practice's own request: nothing of the patient but reason and times.
   LinkedRequest: 'answerBy callsAt email keepsAgenda movesFrom practice purpose reason times',
   NextStep: 'at text',
@@ -192,7 +194,6 @@ export const accountsRead: Record<string, string> = {
   PatientChangedMeanwhile: 'fields message stored',
   PatientKnown: 'known message',
   ProcessingTerms: 'acceptedAt formerVersion version',
-  NobodyWorksThen: 'message',
   RequestAnswered: 'isWithoutPlace requests',
   StudioCalls: 'changedAt hours mode openingHours pausedUntil practiceId sendsMail stopAskedAt text',
   StudioCallsSaved: 'calls',
