@@ -194,6 +194,7 @@ export const accountsRead: Record<string, string> = {
   PatientChangedMeanwhile: 'fields message stored',
   PatientKnown: 'known message',
   ProcessingTerms: 'acceptedAt formerVersion version',
+  NobodyWorksThen: 'message',
   RequestAnswered: 'isWithoutPlace requests',
   StudioCalls: 'changedAt hours mode openingHours pausedUntil practiceId sendsMail stopAskedAt text',
   StudioCallsSaved: 'calls',
