@@ -87,7 +87,11 @@ export async function findChosenVisit(
 }
 
 /** The visit that an appointment is. */
-const visitOf = ({ serviceId, startsAt, endsAt }: AppointmentRow): Visit => ({
+export const visitOf = ({
+  serviceId,
+  startsAt,
+  endsAt,
+}: Pick<AppointmentRow, 'serviceId' | 'startsAt' | 'endsAt'>): Visit => ({
   serviceId,
   minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { holdSlot as holdStoredSlot, releaseHold, takeAgenda } from '@dentisti/db/agenda/appointment.repository';
-import { listFreeStarts } from '@dentisti/db/agenda/free-start.repository';
 import {
   extendHold as extendStoredHold,
   findHoldForCode,
@@ -17,6 +16,7 @@ import { clientHolds, holdingClient } from '../booking/request/hold-for-code.ts'
 import type { RequestContext } from '../context.ts';
 import { inTurn } from '../platform/in-turn.ts';
 import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
+import { isOffered } from './chosen-slot.ts';
 import { findOpenAgenda } from './find-free-slots.ts';
 import { findChosenVisit, slotOf, type Visit } from './find-visit.ts';
 
@@ -82,10 +82,7 @@ export async function holdSlot(
     }
     // The practice may have changed its agenda since it was read above; under its lock it stands still.
     await takeAgenda(em, slot.dentistId);
-    const present = await findOpenVisit(em, slot.dentistId, serviceId);
-    const wanted = { now, from: startsAt, to: startsAt, serviceId, visitMinutes: visit.minutes };
-    const [free] = await listFreeStarts(em, slot.dentistId, wanted);
-    if (!free || present?.minutes !== visit.minutes) return slotTaken;
+    if (!(await isOffered(em, slot, now))) return slotTaken;
     const stored = await holdStoredSlot(em, slot, { holdToken, holdClient: client, now });
     if (stored.kind !== 'held') return slotTaken;
     if (client) await setOtherHoldsAside(em, { client, kept: holdToken, now });

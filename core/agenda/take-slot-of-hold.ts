@@ -2,8 +2,10 @@ import { type AgendaServiceRow, listAgendaServices } from '@dentisti/db/agenda/a
 import { type AppointmentRow, findHold, releaseHold, takeAgenda } from '@dentisti/db/agenda/appointment.repository';
 import { listFreeStarts } from '@dentisti/db/agenda/free-start.repository';
 import type { EntityManager } from '@dentisti/db/orm';
+import { isBookableAt } from '@dentisti/domain/agenda/agenda-slots';
 import { serviceOfVisit } from '@dentisti/domain/agenda/service-for-reason';
 import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
+import { isStillOpen } from './chosen-slot.ts';
 import { slotOf } from './find-visit.ts';
 import { type SlotTaken, slotTaken } from './hold-slot.ts';
 
@@ -13,7 +15,7 @@ const noRoomFor = ({ name, durationMinutes }: AgendaServiceRow): SlotTaken => ({
 });
 
 /**
- * The slot that a hold gives to a visit: as it was held, or from the same start on for the service that the reason means,
+ * The slot that a hold gives to a visit: as it was held, if it lives or anybody may have it, or from the same start on for the service that the reason means,
  * where that is free; the hold is given back then. Call it inside the transaction that books, which keeps the agenda locked.
  */
 export async function takeSlotOfHold(
@@ -26,9 +28,12 @@ export async function takeSlotOfHold(
   const hold = await findHold(em, holdToken);
   if (!hold) return slotTaken;
   const { startsAt, endsAt, serviceId } = hold;
+  const held = { dentistId, startsAt, endsAt, serviceId };
   const offered = await listAgendaServices(em, dentistId, { online: true });
   const service = serviceOfVisit(offered, { chosen: serviceId, reason });
-  if (!service || service.id === serviceId) return { kind: 'slot', dentistId, startsAt, endsAt, serviceId };
+  if (!service || service.id === serviceId)
+    return (await isStillOpen(em, held, { holdToken }, now)) ? { kind: 'slot', ...held } : slotTaken;
+  if (!isBookableAt(now, startsAt)) return slotTaken;
   const wanted = { now, from: startsAt, to: startsAt, serviceId: service.id, ownId: hold.id };
   const [free] = await listFreeStarts(em, dentistId, wanted);
   if (!free) return noRoomFor(service);

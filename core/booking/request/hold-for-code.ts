@@ -1,3 +1,4 @@
+import type { Slot } from '@dentisti/db/agenda/place.repository';
 import {
   findHoldForCode,
   heldForCodeUntil,
@@ -10,6 +11,7 @@ import { hashContact } from '@dentisti/db/booking/booking.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import type { SlotBookingInput } from '@dentisti/domain/booking/booking-request.schema';
 import { writtenSoon } from '@dentisti/domain/booking/italian-time';
+import { isStillOpen } from '../../agenda/chosen-slot.ts';
 import type { RequestContext } from '../../context.ts';
 import { inMailbox } from '../../mail/typed-addresses.ts';
 import type { TooManyRequests } from '../../platform/request-limits.ts';
@@ -17,10 +19,7 @@ import { followUp } from '../after-commit.ts';
 import { type AnsweredByMail, answeredByMail, hasProvedMailbox, rememberAnswered } from './answer-request.ts';
 import { requestedStep, storeNewBooking } from './new-booking.ts';
 
-export interface SlotToHold {
-  dentistId: number;
-  startsAt: Date;
-  endsAt: Date;
+export interface SlotToHold extends Slot {
   /** UUID: of the hold that was made for the form, or a new one. */
   holdToken: string;
 }
@@ -105,6 +104,7 @@ async function storeHeld(
   });
   if (kind === 'sameKey') return { bookingId: booking.id, mailIds, isKept: true };
   const bookingId = kind === 'inserted' ? booking.id : null;
+  if (!(await isStillOpen(em, slot, { holdToken }, now))) throw new Refused(taken);
   const hold = await holdForCode(em, slot, { holdToken, bookingId, client, contact, now });
   if (hold === 'taken') throw new Refused(taken);
   if (client) await setOtherHoldsAside(em, { client, kept: holdToken, now });

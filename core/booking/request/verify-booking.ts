@@ -5,6 +5,7 @@ import { heldSlotOf, isHoldOver } from '@dentisti/domain/agenda/held-slot';
 import { nextBookingStatus } from '@dentisti/domain/booking/booking-status';
 import type { TimelineEvent } from '@dentisti/domain/booking/timeline-event';
 import { bookTask } from '@dentisti/domain/dialing/new-call-task';
+import { isStillOpen } from '../../agenda/chosen-slot.ts';
 import type { RequestContext } from '../../context.ts';
 import { countCodeMail } from '../../platform/request-limits.ts';
 import { type ActionOutcome, actOnBooking, type PrivateLink, type Saved } from '../act-on-booking.ts';
@@ -22,7 +23,7 @@ const messages = {
   tooManyCodes: 'Ti abbiamo già mandato più codici: aspetta un’ora, poi riprova.',
   holdIsOver:
     'I dieci minuti sono passati e l’orario è di nuovo libero per tutti: sceglilo ancora, o prendine un altro.',
-  takenMeanwhile: 'Nel frattempo qualcuno ha preso questo orario: scegline un altro.',
+  takenMeanwhile: 'Nel frattempo questo orario non è più libero: scegline un altro.',
   notCallable: 'Non possiamo più telefonare a questo studio: contattalo direttamente.',
 };
 
@@ -85,9 +86,13 @@ async function bookHeldSlot(
   if (!chosen) return refused(messages.holdIsOver);
   const { endsAt, serviceId } = chosen;
   const slot = { dentistId: booking.dentistId, startsAt, endsAt, serviceId };
-  const given = { bookingId: booking.id, holdToken: null, exclusive: true, now: actionInput.now };
-  const { kind } = await bookAppointment(em, slot, given);
-  if (kind === 'slotTaken') return refused(appointment ? messages.holdIsOver : messages.takenMeanwhile);
+  const { now } = actionInput;
+  const given = { bookingId: booking.id, holdToken: null, exclusive: true, now };
+  if (
+    !(await isStillOpen(em, slot, { bookingId: booking.id }, now)) ||
+    (await bookAppointment(em, slot, given)).kind === 'slotTaken'
+  )
+    return refused(appointment ? messages.holdIsOver : messages.takenMeanwhile);
   const set = { appointmentAt: startsAt, proposedAt: null, proposalExpiresAt: null };
   const decision = {
     status: 'confirmed',
@@ -102,7 +107,7 @@ async function bookHeldSlot(
     { kind: 'verified', detail: {} },
     { kind: 'confirmed', detail: { at, by: 'agenda' } },
   ];
-  return saveDecision(em, context, toChange, decision, events, proved(actionInput.now));
+  return saveDecision(em, context, toChange, decision, events, proved(now));
 }
 
 async function renewCode(

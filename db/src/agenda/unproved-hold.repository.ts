@@ -94,6 +94,26 @@ export async function keepWithinShare(
   return false;
 }
 
+/**
+ * Until when a form's token or a booking holds a slot; null when it does not, or its minutes are over: an overdue hold is none. The
+ * row stays locked until the transaction ends, so that nobody gives it back meanwhile.
+ */
+export async function lockHold(
+  em: EntityManager,
+  { dentistId, startsAt, endsAt }: Slot,
+  holder: { holdToken: string } | { bookingId: string },
+  now: Date,
+): Promise<Date | null> {
+  const [column, id] = 'holdToken' in holder ? ['hold_token', holder.holdToken] : ['booking_id', holder.bookingId];
+  // SQL: `for no key update`, which is no lock of the ORM's.
+  const [row] = await em.execute<{ heldUntil: string }[]>(
+    `select held_until as "heldUntil" from appointment
+     where ${column} = ? and state = 'held' and held_until > ? and dentist_id = ? and starts_at = ? and ends_at = ? for no key update`,
+    [id, now, dentistId, startsAt, endsAt],
+  );
+  return row ? new Date(row.heldUntil) : null;
+}
+
 /** Holds a form's slot on for somebody who is still at it; until when, or null when it is not held any more. */
 export async function extendHold(em: EntityManager, holdToken: string, now: Date): Promise<Date | null> {
   // SQL: the sooner of two ends, one of them counted from when the hold began.
@@ -108,8 +128,8 @@ export async function extendHold(em: EntityManager, holdToken: string, now: Date
 }
 
 /**
- * Holds a slot for ten minutes, until a contact's code comes: the form's hold goes on, or a free slot is held.
- * `bookingId` is null for a request that is only answered like one. `taken`: somebody else has the time. `open`: too much of the
+ * Holds a slot for ten minutes, until a contact's code comes: the form's hold goes on while it lives, else a free slot is held. Whether
+ * the practice still offers the time is the caller's affair (`core/agenda/chosen-slot.ts`). `bookingId` is null for a request that is only answered like one. `taken`: somebody else has the time. `open`: too much of the
  * day is held already, so that the time is the visitor's once the code is typed, if nobody was quicker.
  */
 export async function holdForCode(
@@ -118,19 +138,12 @@ export async function holdForCode(
   hold: { holdToken: string; bookingId: string | null; client: string | null; contact: string; now: Date },
 ): Promise<'held' | 'open' | 'taken'> {
   const { holdToken, bookingId, client, contact, now } = hold;
-  const { dentistId, startsAt, endsAt } = slot;
   const heldUntil = heldForCodeUntil(now);
-  await takeAgenda(em, dentistId);
-  // SQL: the hold is kept by `for no key update`, which is no lock of the ORM's.
-  const isHeld = await em.execute<object[]>(
-    `select from appointment where hold_token = ? and state = 'held' and dentist_id = ? and starts_at = ? and ends_at = ?
-     for no key update`,
-    [holdToken, dentistId, startsAt, endsAt],
-  );
-  if (isHeld.length === 0) {
+  await takeAgenda(em, slot.dentistId);
+  if (!(await lockHold(em, slot, { holdToken }, now))) {
     const given = { state: 'held', exclusive: true, heldUntil, holdToken, bookingId } as const;
     // What the form's visitor chose and did not get, or lost, gives its place to the new row.
-    await em.nativeDelete(Appointment, { holdToken, state: 'released', bookingId: null });
+    await em.nativeDelete(Appointment, { holdToken, state: { $ne: 'booked' }, bookingId: null });
     if (!(await insertAppointment(em, slot, given, now))) return 'taken';
   }
   // The hour in which nobody may hold it again counts from here.

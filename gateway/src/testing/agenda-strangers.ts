@@ -53,10 +53,10 @@ export class AgendaStranger {
     return (await this.ask<{ requestBooking: RequestAnswer }>(query, { input })).requestBooking;
   }
 
-  async hold(dentistId: number, startsAt: string): Promise<Held> {
-    const query = `mutation($id: ID!, $at: DateTime!) { holdSlot(dentistId: $id, startsAt: $at) { __typename
+  async hold(dentistId: number, startsAt: string, { serviceId }: { serviceId?: string } = {}): Promise<Held> {
+    const query = `mutation($id: ID!, $at: DateTime!, $serviceId: ID) { holdSlot(dentistId: $id, startsAt: $at, serviceId: $serviceId) { __typename
       ... on SlotHeld { holdToken heldUntil isKept } ... on SlotTaken { message } ... on TooManyRequests { message retryAfterSeconds } } }`;
-    return (await this.ask<{ holdSlot: Held }>(query, { id: String(dentistId), at: startsAt })).holdSlot;
+    return (await this.ask<{ holdSlot: Held }>(query, { id: String(dentistId), at: startsAt, serviceId })).holdSlot;
   }
 
   /** Until when a hold goes on; null when it does not. */

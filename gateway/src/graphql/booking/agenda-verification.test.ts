@@ -105,7 +105,7 @@ describe('an unproved contact’s agenda booking', () => {
     expect((await honest.verify(theirs, await codeOf(theirs))).booking?.status).toBe('CONFIRMED');
     // Also with a clock that goes slow: the slot is somebody else's.
     later(9);
-    expect((await patient.verify(link, code)).message).toContain('Nel frattempo qualcuno ha preso');
+    expect((await patient.verify(link, code)).message).toContain('Nel frattempo questo orario non è più libero');
     expect((await standing(id)).filter((each) => each === 'booked confirmed')).toHaveLength(1);
   });
 
