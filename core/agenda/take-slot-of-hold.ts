@@ -33,7 +33,8 @@ export async function takeSlotOfHold(
   const service = serviceOfVisit(offered, { chosen: serviceId, reason });
   if (!service || service.id === serviceId)
     return (await isStillOpen(em, held, { holdToken }, now)) ? { kind: 'slot', ...held } : slotTaken;
-  if (!isBookableAt(now, startsAt)) return slotTaken;
+  const isLive = hold.heldUntil !== null && hold.heldUntil > now;
+  if (!isLive && !isBookableAt(now, startsAt)) return slotTaken;
   const wanted = { now, from: startsAt, to: startsAt, serviceId: service.id, ownId: hold.id };
   const [free] = await listFreeStarts(em, dentistId, wanted);
   if (!free) return noRoomFor(service);

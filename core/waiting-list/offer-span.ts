@@ -1,8 +1,7 @@
 import { findAgenda } from '@dentisti/db/agenda/agenda.repository';
 import { isClosed } from '@dentisti/db/agenda/closure.repository';
 import { findInTheWay } from '@dentisti/db/agenda/entry.repository';
-import { findPlace } from '@dentisti/db/agenda/place.repository';
-import { findAbsence } from '@dentisti/db/agenda/team.repository';
+import { findPlace, isStaffed } from '@dentisti/db/agenda/place.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findWaitingPeople, type WaitingPerson } from '@dentisti/db/waiting-list/waiting-entry.repository';
 import { insertRound, type WaitingRoundRow } from '@dentisti/db/waiting-list/waiting-round.repository';
@@ -103,8 +102,8 @@ export async function findOfferedVisit(em: EntityManager, round: WaitingRoundRow
 }
 
 /**
- * Returns somebody's visit at the beginning of a span; null when it would outlast the opening hours, run into a closure, or
- * when its clinician does not work then.
+ * Returns somebody's visit at the beginning of a span; null when it would outlast the opening hours or the clinician's own, run into a
+ * closure, or need who or what the practice uses no more.
  */
 async function findOpenVisit(
   em: EntityManager,
@@ -113,7 +112,6 @@ async function findOpenVisit(
   person: WaitingPerson,
 ) {
   const visit = visitIn(span, person);
-  if (visit.endsAt > closesAt) return null;
-  const wanted = { ...span, practiceId, endsAt: visit.endsAt };
-  return (await isClosed(em, wanted)) || (await findAbsence(em, wanted)) ? null : visit;
+  if (visit.endsAt > closesAt || !(await isStaffed(em, { dentistId: practiceId, ...visit }, span))) return null;
+  return (await isClosed(em, { ...span, practiceId, endsAt: visit.endsAt })) ? null : visit;
 }

@@ -29,6 +29,30 @@ export const serviceSql = `
     array(select h.id from chair h where h.id = any(s.chair_ids) and h.active) as chair_ids
   from agenda_service s where s.id = ?::int`;
 
+/** SQL condition: a clinician `c` is there for all of a visit; without hours of their own always. Parameters: `isThereParams`. */
+const isThereSql = `(not exists (select from clinician_hours w where w.clinician_id = c.id)
+  or exists (select from clinician_hours w where w.clinician_id = c.id and w.weekday = ? and w.opens_minutes <= ? and w.closes_minutes >= ?))`;
+
+function isThereParams({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>): number[] {
+  const { date, minutes } = romeClock(startsAt);
+  return [weekdayOf(date), minutes, minutes + Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)];
+}
+
+/** Returns whether a practice uses a chair and a clinician, who is there for all of a visit; what stands there is not looked at. */
+export async function isStaffed(
+  em: EntityManager,
+  { dentistId, startsAt, endsAt }: Slot,
+  { chairId, clinicianId }: Pick<Place, 'chairId' | 'clinicianId'>,
+): Promise<boolean> {
+  // SQL: the condition of `findPlace`.
+  const rows = await em.execute<object[]>(
+    `select from clinician c join chair h on h.practice_id = c.practice_id and h.id = ? and h.active
+     where c.id = ? and c.practice_id = ? and c.active and ${isThereSql}`,
+    [chairId, clinicianId, dentistId, ...isThereParams({ startsAt, endsAt })],
+  );
+  return rows.length > 0;
+}
+
 /**
  * A chair and a clinician that are free for a slot, of those who do its service, in the practice's own order; null when there are
  * none, and while it is closed. Clinicians who do not work at that hour are left out, or come last (`evenAway`). Opening hours
@@ -41,8 +65,6 @@ export async function findPlace(
   { evenAway = false }: { evenAway?: boolean } = {},
 ): Promise<Place | null> {
   const { dentistId, startsAt, endsAt, serviceId = null } = slot;
-  const { date, minutes } = romeClock(startsAt);
-  const lengthMinutes = Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000);
   // SQL: what is not taken, in one look.
   const [row] = await executePrepared<{ chairId: number; clinicianId: number; freeAt: string }>(
     em,
@@ -71,9 +93,7 @@ export async function findPlace(
      from span cross join service s
      cross join lateral (
        select c.id from clinician c cross join lateral (
-         select not exists (select from clinician_hours w where w.clinician_id = c.id)
-           or exists (select from clinician_hours w where w.clinician_id = c.id and w.weekday = ?
-             and w.opens_minutes <= ? and w.closes_minutes >= ?) as is_there) there
+         select ${isThereSql} as is_there) there
        where (there.is_there or ?::boolean) and c.practice_id = ? and c.active and (cardinality(s.clinician_ids) = 0 or c.id = any(s.clinician_ids))
          and not exists (select from taken t where t.clinician_id = c.id or t.clinician_id is null and t.chair_id is null)
        order by there.is_there desc, c.position, c.id limit 1) c
@@ -88,7 +108,7 @@ export async function findPlace(
       ...[startsAt, endsAt, dentistId, startsAt, endsAt, now],
       ...[dentistId, endsAt, startsAt],
       ...[dentistId, startsAt, endsAt],
-      ...[weekdayOf(date), minutes, minutes + lengthMinutes, evenAway, dentistId, dentistId],
+      ...[...isThereParams(slot), evenAway, dentistId, dentistId],
     ],
   );
   return row ? { ...row, freeAt: new Date(row.freeAt) } : null;

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { obstacles, putInTheWay } from '../../testing/agenda-obstacles.ts';
 import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
 import { thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
 import type { Link } from '../../testing/private-page.ts';
@@ -39,28 +40,12 @@ beforeEach(() => {
   clock.now = tuesdayMorning;
 });
 
-const closures = [
-  [
-    'a closure of the practice',
-    (id: number) =>
-      sql(
-        `insert into agenda_closure (practice_id, label, repeats, from_on, to_on, opens_minutes, closes_minutes) values (?, 'Ferie', 'daily', '2026-11-26', '2026-11-26', 0, 1440)`,
-        [id],
-      ),
-  ],
-  [
-    'a closed day',
-    (id: number) =>
-      sql(`insert into agenda_exception (dentist_id, on_date, intervals) values (?, '2026-11-26', '[]')`, [id]),
-  ],
-] as const;
-
-test.each(closures)('%s entered after an offer ends it', async (_, close) => {
+test.each(obstacles)('%s after an offer ends it', async (obstacle) => {
   const { id, first, link } = await scene();
   await cancel(first);
   const [token = ''] = await mailedOffers(gateway, id);
   expect(await answerOffer(gateway, token)).toMatchObject({ state: 'OPEN' });
-  await close(id);
+  await putInTheWay(gateway, id, obstacle);
   later(1);
   const shown = await answerOffer(gateway, token);
   const taken = await answerOffer(gateway, token, 'takeWaitingOffer');
