@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { holdSlot as holdStoredSlot, releaseHold, takeAgenda } from '@dentisti/db/agenda/appointment.repository';
+import { findHold, holdSlot as holdStoredSlot, takeAgenda } from '@dentisti/db/agenda/appointment.repository';
 import {
   extendHold as extendStoredHold,
   findHoldForCode,
   isHeldTooOften,
+  isWithdrawn,
   keepWithinShare,
+  lockHold,
   setOtherHoldsAside,
   takeHoldClient,
+  withdrawHold,
 } from '@dentisti/db/agenda/unproved-hold.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { isBookableAt } from '@dentisti/domain/agenda/agenda-slots';
@@ -52,34 +55,41 @@ export interface SlotToHold {
   startsAt: Date;
   /** Null: an ordinary visit. */
   serviceId: number | null;
+  /** UUID that the client made, so that it can give the slot back before it is told; left out: one is made here. */
+  holdToken?: string | null;
 }
 
 /**
  * Holds a free slot for ten minutes. A time that is no slot of the agenda counts as taken. Where contacts prove themselves
  * it is three minutes, and more while the visitor is at the form; a client holds one slot at a time: the former one is anybody's
  * again, unless it waits for a code already. Where such holds take a third of the day's free times, the slot is not kept, but may
- * be booked all the same: nobody empties an agenda, and nobody is shut out by who tries.
+ * be booked all the same: nobody empties an agenda, and nobody is shut out by who tries. A hold that was given back before it came
+ * holds nothing.
  */
 export async function holdSlot(
   context: RequestContext,
-  { dentistId, startsAt, serviceId }: SlotToHold,
+  { dentistId, startsAt, serviceId, holdToken: given }: SlotToHold,
 ): Promise<HoldOutcome> {
   const now = context.services.now();
+  const holdToken = given ? parseHoldToken(given) : randomUUID();
+  if (!holdToken) return slotTaken;
   const practice = await findPractice(context, dentistId);
   const visit = practice && !practice.hidden && (await findOpenVisit(context.em, practice.dentist.id, serviceId));
   if (!practice || !visit || !isBookableAt(now, startsAt)) return slotTaken;
   const limited = await countClient(context, 'holds');
   if (limited) return limited;
-  const holdToken = randomUUID();
   const slot = slotOf(practice.dentist.id, startsAt, visit);
   const client = holdingClient(context);
   const take = async (em: EntityManager) => {
+    if (await isWithdrawn(em, holdToken)) return slotTaken;
     if (client) {
       await takeHoldClient(em, client);
       const until = await findHoldForCode(em, client, now);
       if (until) return clientHolds(until, now);
-      if (await isHeldTooOften(em, slot, { client, contact: null, now })) return heldOften;
     }
+    const heldAlready = await lockHold(em, slot, { holdToken }, now);
+    if (heldAlready) return { kind: 'held' as const, heldUntil: heldAlready, isKept: true };
+    if (client && (await isHeldTooOften(em, slot, { client, contact: null, now }))) return heldOften;
     // The practice may have changed its agenda since it was read above; under its lock it stands still.
     await takeAgenda(em, slot.dentistId);
     if (!(await isOffered(em, slot, now))) return slotTaken;
@@ -111,8 +121,12 @@ export async function extendHold({ em, services }: RequestContext, typed: string
   return holdToken === null ? null : extendStoredHold(em, holdToken, services.now());
 }
 
-/** Gives a held slot back; false when the token holds none. */
-export async function releaseSlot({ em }: RequestContext, typed: string): Promise<boolean> {
+/** Gives a form's slot back, also before it is held; false when the token holds none. */
+export async function releaseSlot(context: RequestContext, typed: string): Promise<boolean> {
+  const { em, services } = context;
   const holdToken = parseHoldToken(typed);
-  return holdToken !== null && releaseHold(em, holdToken);
+  if (holdToken === null) return false;
+  // What has not come yet is remembered, as often as its client may hold: over that, its holds are refused as well.
+  if (!(await findHold(em, holdToken)) && (await countClient(context, 'holds'))) return false;
+  return em.transactional((tx) => withdrawHold(tx, holdToken, services.now()));
 }

@@ -13,6 +13,7 @@ import { Chair } from './agenda/chair.entity.ts';
 import { Clinician } from './agenda/clinician.entity.ts';
 import { ClinicianHours } from './agenda/clinician-hours.entity.ts';
 import { PracticeAgenda } from './agenda/practice-agenda.entity.ts';
+import { WithdrawnHold } from './agenda/withdrawn-hold.entity.ts';
 import { BackupRun } from './backup/backup-run.entity.ts';
 import { Booking } from './booking/booking.entity.ts';
 import { BookingEvent } from './booking/booking-event.entity.ts';
@@ -214,6 +215,7 @@ const entities = [
   WaitingRound,
   WebhookDelivery,
   WebhookEndpoint,
+  WithdrawnHold,
 ];
 
 /** What the first ORM of the process has read of them: every other takes it over, in a tenth of the time. */

@@ -269,4 +269,5 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
     notPersonal:
       'id practice_id position url events with_patient secret_encrypted former_encrypted former_until entitled_at created_at failing_since ended_at ended_reason',
   },
+  withdrawn_hold: { hold: 'hold_token withdrawn_at' },
 };

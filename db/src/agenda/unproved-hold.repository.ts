@@ -4,11 +4,12 @@ import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
 import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { Booking } from '../booking/booking.entity.ts';
 import { appendTimeline } from '../booking/booking-timeline.repository.ts';
-import { changeRows, findRows } from '../stored-row.ts';
+import { changeRows, findRows, insertUnlessThere } from '../stored-row.ts';
 import { Appointment } from './appointment.entity.ts';
 import { insertAppointment, releaseAppointment, releaseHold, takeAgenda } from './appointment.repository.ts';
 import { heldUnprovedSql, listFreeStarts } from './free-start.repository.ts';
 import type { Slot } from './place.repository.ts';
+import { WithdrawnHold } from './withdrawn-hold.entity.ts';
 
 /** A client may hold one slot so often an hour while it fills the form: one form and one that was not in time. */
 const formHoldsPerHour = 2;
@@ -21,6 +22,33 @@ export const heldForCodeUntil = (now: Date) => new Date(now.getTime() + holdMinu
 export async function takeHoldClient(em: EntityManager, client: string): Promise<void> {
   // SQL: an advisory lock.
   await em.execute('select pg_advisory_xact_lock(7283012, hashtext(?))', [client]);
+}
+
+/**
+ * Gives a form's slot back. A hold that has not come yet is remembered: it holds nothing when it comes. Call it inside a transaction.
+ * @returns whether it was held; never where its code is waited for.
+ */
+export async function withdrawHold(em: EntityManager, holdToken: string, now: Date): Promise<boolean> {
+  await takeHoldToken(em, holdToken);
+  const held = { holdToken, state: 'held', bookingId: null, holdContact: null } as const;
+  if ((await em.nativeUpdate(Appointment, held, { state: 'released', heldUntil: null })) === 1) return true;
+  if ((await em.count(Appointment, { holdToken })) === 0)
+    await insertUnlessThere(em, WithdrawnHold, { holdToken, withdrawnAt: now }, { fields: ['holdToken'] });
+  return false;
+}
+
+/**
+ * Whether a hold was withdrawn before it came. Take this before the locks of its client and of the agenda: until the transaction ends
+ * no withdrawal comes between.
+ */
+export async function isWithdrawn(em: EntityManager, holdToken: string): Promise<boolean> {
+  await takeHoldToken(em, holdToken);
+  return (await em.count(WithdrawnHold, { holdToken })) > 0;
+}
+
+async function takeHoldToken(em: EntityManager, holdToken: string): Promise<void> {
+  // SQL: an advisory lock.
+  await em.execute('select pg_advisory_xact_lock(7283013, hashtext(?))', [holdToken]);
 }
 
 /** Until when a client has a slot held that waits for a mailed code; null when it has none. */
@@ -167,8 +195,9 @@ export async function endOverdueRequest(
   }
 }
 
-/** Forgets whose holds made before an instant were. @returns how many. */
+/** Forgets whose holds made before an instant were, and which were withdrawn. @returns how many. */
 export async function forgetHolders(em: EntityManager, before: Date): Promise<number> {
+  const withdrawn = await em.nativeDelete(WithdrawnHold, { withdrawnAt: { $lt: before } });
   const known = { $or: [{ holdClient: { $ne: null } }, { holdContact: { $ne: null } }], createdAt: { $lt: before } };
-  return em.nativeUpdate(Appointment, known, { holdClient: null, holdContact: null });
+  return withdrawn + (await em.nativeUpdate(Appointment, known, { holdClient: null, holdContact: null }));
 }

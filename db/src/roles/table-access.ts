@@ -124,4 +124,5 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   // A practice tests its endpoints and sends again; a trigger of its owner's writes what happens to bookings.
   webhook_delivery: andStudio('select', 'insert', 'update'),
   webhook_endpoint: andStudio(...verbs),
+  withdrawn_hold: services,
 };

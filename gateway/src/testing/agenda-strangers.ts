@@ -53,10 +53,21 @@ export class AgendaStranger {
     return (await this.ask<{ requestBooking: RequestAnswer }>(query, { input })).requestBooking;
   }
 
-  async hold(dentistId: number, startsAt: string, { serviceId }: { serviceId?: string } = {}): Promise<Held> {
-    const query = `mutation($id: ID!, $at: DateTime!, $serviceId: ID) { holdSlot(dentistId: $id, startsAt: $at, serviceId: $serviceId) { __typename
+  async hold(
+    dentistId: number,
+    startsAt: string,
+    more: { serviceId?: string; holdToken?: string } = {},
+  ): Promise<Held> {
+    const query = `mutation($id: ID!, $at: DateTime!, $serviceId: ID, $holdToken: String) {
+      holdSlot(dentistId: $id, startsAt: $at, serviceId: $serviceId, holdToken: $holdToken) { __typename
       ... on SlotHeld { holdToken heldUntil isKept } ... on SlotTaken { message } ... on TooManyRequests { message retryAfterSeconds } } }`;
-    return (await this.ask<{ holdSlot: Held }>(query, { id: String(dentistId), at: startsAt, serviceId })).holdSlot;
+    return (await this.ask<{ holdSlot: Held }>(query, { id: String(dentistId), at: startsAt, ...more })).holdSlot;
+  }
+
+  /** Gives a form's slot back, also before it is held; whether it was. */
+  async release(holdToken: string): Promise<boolean> {
+    const query = 'mutation($token: String!) { releaseSlot(holdToken: $token) }';
+    return (await this.ask<{ releaseSlot: boolean }>(query, { token: holdToken })).releaseSlot;
   }
 
   /** Until when a hold goes on; null when it does not. */

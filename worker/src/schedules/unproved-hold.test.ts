@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { holdForCode, isHeldTooOften } from '@dentisti/db/agenda/unproved-hold.repository';
+import { holdForCode, isHeldTooOften, withdrawHold } from '@dentisti/db/agenda/unproved-hold.repository';
 import { createAgenda, createBooking } from '@dentisti/db/testing';
 import { expect, test } from 'vitest';
 import { setUpBookingHarness } from '../testing/booking-harness.ts';
@@ -47,14 +47,18 @@ test('a slot that no code came for is free again, told once, to nobody but the p
   expect(harness.mails.filter(({ to }) => to === booking.email)).toEqual([]);
 });
 
-test('who held it is forgotten after the hour in which it counts', async () => {
+test('who held it, and what was withdrawn before it came, is forgotten after the hour in which it counts', async () => {
   const { slot, client, contact } = await hold();
+  expect(await em().transactional((tx) => withdrawHold(tx, randomUUID(), harness.clock.now()))).toBe(false);
+  const withdrawn = () => em().execute('select from withdrawn_hold');
   const again = () => isHeldTooOften(em(), slot, { client, contact, now: harness.clock.now() });
   const pseudonyms = () => em().execute('select hold_client, hold_contact from appointment');
   await harness.advance(60 * minute - 1);
   await harness.schedule(eraseHolds);
   expect([await again(), await pseudonyms()]).toEqual([true, [{ hold_client: client, hold_contact: contact }]]);
+  expect(await withdrawn()).toHaveLength(1);
   await harness.advance(2);
   await harness.schedule(eraseHolds);
   expect([await again(), await pseudonyms()]).toEqual([false, [{ hold_client: null, hold_contact: null }]]);
+  expect(await withdrawn()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
 import { AgendaStranger, freeOnThursday, mailedCode } from '../../testing/agenda-strangers.ts';
@@ -83,5 +84,59 @@ describe('many strangers at one agenda', () => {
     expect(await present.extend(holdToken)).toBe('2026-11-24T09:10:00.000Z');
     // Who was away for too long books all the same, where nobody was quicker.
     expect((await left.book(abandoned.holdToken)).__typename).toBe('AnsweredByMail');
+  });
+});
+
+describe('a visitor who leaves while the request to hold is under way', () => {
+  test('holds nothing, whichever of hold and release comes first, and keeps others from nothing', async () => {
+    const { id } = await practiceWithAgenda(strict);
+    const visitor = stranger();
+    const [early, late] = [randomUUID(), randomUUID()];
+    expect(await visitor.release(early)).toBe(false);
+    expect((await visitor.hold(id, nine, { holdToken: early })).__typename).toBe('SlotTaken');
+    expect((await visitor.hold(id, nine, { holdToken: late })).holdToken).toBe(late);
+    expect([await visitor.release(late), await visitor.release(late)]).toEqual([true, false]);
+    expect((await visitor.hold(id, nine, { holdToken: late })).__typename).toBe('SlotTaken');
+    expect(await freeOn(id)).toContain(nine);
+    // What came to nothing on the way is no hold of its hour.
+    expect((await visitor.hold(id, nine)).__typename).toBe('SlotHeld');
+  });
+
+  test('holds nothing when both come at once', async () => {
+    const { id } = await practiceWithAgenda(strict);
+    for (let round = 0; round < 8; round++) {
+      const [visitor, holdToken] = [stranger(), randomUUID()];
+      await Promise.all([visitor.hold(id, nine, { holdToken }), visitor.release(holdToken)]);
+      expect(await freeOn(id)).toContain(nine);
+    }
+  });
+
+  test('keeps the time chosen last: a withdrawn hold that comes after sets it aside no more', async () => {
+    const { id } = await practiceWithAgenda(strict);
+    const [visitor, first] = [stranger(), randomUUID()];
+    await visitor.release(first);
+    const last = await visitor.hold(id, ten);
+    expect((await visitor.hold(id, nine, { holdToken: first })).__typename).toBe('SlotTaken');
+    expect(await freeOn(id)).not.toContain(ten);
+    expect(await visitor.extend(last.holdToken)).not.toBeNull();
+  });
+
+  test('is answered the same when the same hold comes twice; no token of another kind holds', async () => {
+    const { id } = await practiceWithAgenda(strict);
+    const [visitor, holdToken] = [stranger(), randomUUID()];
+    const first = await visitor.hold(id, nine, { holdToken });
+    for (let i = 0; i < 3; i++) expect(await visitor.hold(id, nine, { holdToken })).toEqual(first);
+    expect((await visitor.hold(id, ten, { holdToken })).__typename).toBe('SlotTaken');
+    expect((await visitor.hold(id, ten, { holdToken: 'x' })).__typename).toBe('SlotTaken');
+    expect(await visitor.extend(holdToken)).not.toBeNull();
+  });
+
+  test('gives no slot back that waits for its code', async () => {
+    const { id } = await practiceWithAgenda(strict);
+    const visitor = stranger();
+    const { holdToken } = await visitor.hold(id, nine);
+    expect((await visitor.book(holdToken)).__typename).toBe('AnsweredByMail');
+    expect(await visitor.release(holdToken)).toBe(false);
+    expect(await freeOn(id)).not.toContain(nine);
   });
 });

@@ -39,8 +39,8 @@ export const requestResolvers: Resolvers = {
   Mutation: {
     requestBooking: async (_root, { input }, context) => presentRequest(await requestBooking(context, { ...input })),
     bookSlot: async (_root, { input }, context) => presentSlot(await bookSlot(context, { ...input })),
-    holdSlot: async (_root, { dentistId, startsAt, serviceId }, context) => {
-      const outcome = await holdSlot(context, { dentistId, startsAt, serviceId: parseServiceId(serviceId) });
+    holdSlot: async (_root, { serviceId, ...slot }, context) => {
+      const outcome = await holdSlot(context, { ...slot, serviceId: parseServiceId(serviceId) });
       if (outcome.kind === 'held') return { __typename: 'SlotHeld', ...outcome };
       return outcome.kind === 'slotTaken'
         ? { __typename: 'SlotTaken', ...outcome }
