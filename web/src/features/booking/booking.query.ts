@@ -100,8 +100,8 @@ export const AgendaWeek = graphql(`
 `);
 
 export const HoldSlot = graphql(`
-  mutation HoldSlot($dentistId: ID!, $startsAt: DateTime!, $serviceId: ID) {
-    holdSlot(dentistId: $dentistId, startsAt: $startsAt, serviceId: $serviceId) {
+  mutation HoldSlot($dentistId: ID!, $startsAt: DateTime!, $serviceId: ID, $holdToken: String!) {
+    holdSlot(dentistId: $dentistId, startsAt: $startsAt, serviceId: $serviceId, holdToken: $holdToken) {
       __typename
       ... on SlotHeld {
         holdToken

@@ -58,6 +58,11 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
   }
   const { reason } = form.draft;
   const fitting = slot.held && fittingService(services, { heldFor: slot.held.serviceId, meant: service, reason });
+  /** A time that is still asked for was for another visit. */
+  function chooseService(id: string | null) {
+    choose(id);
+    void slot.release();
+  }
   if (slot.mailed) return <CheckYourMail message={slot.mailed} />;
   if (answer?.__typename === 'NoAgenda') return <NoAgenda practice={practice} isCallable={answer.callableNow} />;
   if (!agenda || isHolding) return error ? <BookingFailure error={error} onRetry={again} /> : <BookingSkeleton />;
@@ -97,7 +102,7 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
                   : `Ogni visita dura ${agenda.slotMinutes} minuti.`
               }
             >
-              <ServicePicker services={agenda.services} chosen={serviceId} onChoose={choose} />
+              <ServicePicker services={agenda.services} chosen={serviceId} onChoose={chooseService} />
               <div aria-busy={slot.isBusy}>
                 <SlotPicker week={week} wanted={wanted} onPick={(time) => void slot.hold(time)} />
               </div>

@@ -25,13 +25,11 @@ const agenda = (args: { from?: string | null }) => ({
   services: [],
   days: weekFixture(args.from ?? '2026-11-20'),
 });
-let holds = 0;
-const held = ({ startsAt }: { startsAt: Date | string }) => {
-  holds += 1;
+const held = ({ startsAt, holdToken = '' }: { startsAt: Date | string; holdToken?: string }) => {
   const start = new Date(startsAt).getTime();
   return {
     __typename: 'SlotHeld',
-    holdToken: `hold-${holds}`,
+    holdToken,
     startsAt: new Date(start).toISOString(),
     endsAt: new Date(start + 40 * 60_000).toISOString(),
     heldUntil: '2026-11-20T10:10:00.000Z',
@@ -52,7 +50,6 @@ const booked = {
 const inMain = () => within(screen.getByRole('main'));
 
 async function open(answers: GatewayAnswers = {}, at = '/real-booking/5') {
-  holds = 0;
   const confirmed = bookingFixture({ status: 'CONFIRMED', confirmedAt: rome('2026-11-20', '15:00') });
   mockLive('bookingChanged', confirmed);
   const gateway = mockGateway({
@@ -66,6 +63,9 @@ async function open(answers: GatewayAnswers = {}, at = '/real-booking/5') {
 type User = Awaited<ReturnType<typeof open>>['user'];
 
 const slot = (name: string) => screen.findByRole('button', { name });
+/** Tokens that an operation was sent with, in order. */
+const tokens = (gateway: Awaited<ReturnType<typeof open>>['gateway'], name: string) =>
+  gateway.requests.filter(({ operation }) => operation === name).map(({ variables }) => variables.holdToken);
 const count = (gateway: { operations: () => (string | null)[] }, name: string) =>
   gateway.operations().filter((operation) => operation === name).length;
 
@@ -94,7 +94,12 @@ describe('a practice with an online agenda', () => {
     await screen.findByRole('heading', { level: 1, name: 'Appuntamento confermato' });
     const inputs = gateway.requests.filter((r) => r.operation === 'BookSlot').map((r) => r.variables.input);
     expect(inputs).toEqual([
-      expect.objectContaining({ holdToken: 'hold-1', reason: 'HYGIENE', patientName: 'Maria Rossi', website: '' }),
+      expect.objectContaining({
+        holdToken: tokens(gateway, 'HoldSlot')[0],
+        reason: 'HYGIENE',
+        patientName: 'Maria Rossi',
+        website: '',
+      }),
     ]);
     expect(inputs[0]).not.toHaveProperty('preferredTimes');
     expect(`${location.pathname}${location.hash}`).toBe(bookingLink);
@@ -258,14 +263,18 @@ describe('a practice with an online agenda', () => {
     await waitFor(() => expect(count(gateway, 'ReleaseSlot')).toBe(1));
     await user.click(await slot('9:00'));
     await screen.findByRole('timer');
-    const hide = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
+    const hide = (persisted: boolean) =>
+      act(() => void window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted })));
     hide(true);
+    expect(screen.getByRole('timer')).toBeVisible();
     hide(false);
     await waitFor(() => expect(count(gateway, 'ReleaseSlot')).toBe(2));
+    await user.click(await slot('15:00'));
+    await screen.findByRole('timer');
     await user.click(screen.getByRole('link', { name: 'Torna alla scheda' }));
     await waitFor(() => expect(count(gateway, 'ReleaseSlot')).toBe(3));
-    const given = gateway.requests.filter((r) => r.operation === 'ReleaseSlot').map((r) => r.variables.holdToken);
-    expect(given).toEqual(['hold-1', 'hold-2', 'hold-2']);
+    expect(new Set(tokens(gateway, 'HoldSlot')).size).toBe(3);
+    expect(tokens(gateway, 'ReleaseSlot')).toEqual(tokens(gateway, 'HoldSlot'));
   });
 
   it('holds nothing twice for two quick clicks', async () => {

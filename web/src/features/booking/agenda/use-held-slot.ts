@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import type { HoldSlotMutation } from '../../../gql/graphql.ts';
+import { makeRandomId } from '../../../lib/random-id.ts';
 import { ExtendHold, HoldSlot, ReleaseSlot } from '../booking.query.ts';
 import { failureText } from '../form/request-failure.ts';
 
@@ -23,52 +24,83 @@ interface HoldOptions {
   onTaken: () => void;
 }
 
-/** Keeps one slot for this visitor. Choosing another or leaving the page gives it back; the gateway does so in the end. */
+/** A slot that is asked for, or held. */
+interface WantedSlot {
+  /** Made here: it gives the slot back also before its answer comes, and even before its request arrives. */
+  holdToken: string;
+  startsAt: string;
+  isAnswered: boolean;
+}
+
+/**
+ * Keeps one slot for this visitor, the one that was chosen last. Choosing another or leaving the page gives it back, also while it is
+ * asked for; the gateway does so in the end.
+ */
 export function useHeldSlot({ dentistId, serviceId, onTaken }: HoldOptions) {
   const client = useApolloClient();
   const [held, setHeld] = useState<HeldSlot | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [mailed, setMailed] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const token = useRef<string | null>(null);
-  const isRunning = useRef(false);
+  const wanted = useRef<WantedSlot | null>(null);
+  /** Resolves when the gateway knows of every slot that was given back before its answer came. */
+  const withdrawn = useRef<Promise<unknown>>(Promise.resolve());
 
   function forget() {
-    const given = token.current;
-    token.current = null;
+    const given = wanted.current;
+    wanted.current = null;
     setHeld(null);
+    setIsBusy(false);
     return given;
   }
   /** Never fails: a hold that is not released expires by itself. */
-  async function releaseHold(given: string | null) {
+  async function releaseHold(given: WantedSlot | null) {
     if (!given) return;
     // The answer may come after the page has gone.
     const context = { fetchOptions: { keepalive: true } };
-    await client.mutate({ mutation: ReleaseSlot, variables: { holdToken: given }, context }).catch(() => undefined);
+    const variables = { holdToken: given.holdToken };
+    const released = client.mutate({ mutation: ReleaseSlot, variables, context }).catch(() => undefined);
+    if (!given.isAnswered) withdrawn.current = Promise.all([withdrawn.current, released]);
+    await released;
   }
 
   async function hold(startsAt: string) {
-    if (isRunning.current) return;
-    isRunning.current = true;
+    if (wanted.current?.isAnswered === false && wanted.current.startsAt === startsAt) return;
+    void releaseHold(forget());
+    const slot: WantedSlot = { holdToken: makeRandomId(), startsAt, isAnswered: false };
+    wanted.current = slot;
     setIsBusy(true);
     setProblem(null);
-    void releaseHold(forget());
+    // The gateway keeps what it is asked for last, and requests may overtake one another.
+    await withdrawn.current;
+    if (wanted.current !== slot) return;
     try {
-      const { data } = await client.mutate({ mutation: HoldSlot, variables: { dentistId, startsAt, serviceId } });
+      const variables = { dentistId, startsAt, serviceId, holdToken: slot.holdToken };
+      const { data } = await client.mutate({ mutation: HoldSlot, variables });
       const answer = data?.holdSlot;
-      if (answer?.__typename === 'SlotHeld') {
-        token.current = answer.holdToken;
-        setHeld({ ...answer, runsOutAt: Date.now() + holdMs, serviceId });
-      } else {
-        setProblem(answer?.message ?? failureText(null));
-        if (answer?.__typename === 'SlotTaken') onTaken();
+      const isHeld = answer?.__typename === 'SlotHeld';
+      if (wanted.current !== slot) {
+        // Given back already; once more, as that may have been lost.
+        if (isHeld) await releaseHold(slot);
+        return;
       }
-    } catch (error) {
-      setProblem(failureText(error));
-    } finally {
-      isRunning.current = false;
+      slot.isAnswered = true;
       setIsBusy(false);
+      if (isHeld) setHeld({ ...answer, runsOutAt: Date.now() + holdMs, serviceId });
+      else refuse(answer);
+    } catch (error) {
+      // It may be held all the same.
+      void releaseHold(slot);
+      if (wanted.current !== slot) return;
+      forget();
+      setProblem(failureText(error));
     }
+  }
+
+  function refuse(answer: Exclude<HoldSlotMutation['holdSlot'], { __typename: 'SlotHeld' }> | undefined) {
+    forget();
+    setProblem(answer?.message ?? failureText(null));
+    if (answer?.__typename === 'SlotTaken') onTaken();
   }
 
   /** The slot is not ours any more: it was taken, or its ten minutes are over. */
@@ -99,16 +131,23 @@ export function useHeldSlot({ dentistId, serviceId, onTaken }: HoldOptions) {
   }, [client, holdToken]);
 
   const leave = useRef(() => {});
-  leave.current = () => void releaseHold(token.current);
+  leave.current = () => void releaseHold(forget());
+  const isHere = useRef(false);
   useEffect(() => {
-    // Reloaded or closed: else the visitor's own slot is missing from the list that they find. A page that is kept for Back keeps it.
+    isHere.current = true;
+    // Reloaded or closed: else the visitor's own slot is missing from the list that they find. A page that is kept for Back keeps what
+    // its visitor has seen held.
     const goAway = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) leave.current();
+      if (!persisted || wanted.current?.isAnswered === false) leave.current();
     };
     window.addEventListener('pagehide', goAway);
     return () => {
       window.removeEventListener('pagehide', goAway);
-      leave.current();
+      isHere.current = false;
+      // React's strict mode comes back at once.
+      queueMicrotask(() => {
+        if (!isHere.current) leave.current();
+      });
     };
   }, []);
 
