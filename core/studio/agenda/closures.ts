@@ -2,7 +2,7 @@ import {
   type AgendaClosureRow,
   deleteClosure,
   findClosures,
-  findVisitsInClosure,
+  findStandingInClosure,
   storeClosure,
 } from '@dentisti/db/agenda/closure.repository';
 import { findEntriesById } from '@dentisti/db/agenda/entry.repository';
@@ -21,9 +21,9 @@ import { type EntryView, viewEntry } from './view-entry.ts';
 
 /** More than any practice has; each is compared with every day of a search. */
 const maxClosures = 200;
-/** So far ahead visits are listed that stand in a closure. */
+/** So far ahead what stands in a closure is listed. */
 const aheadDays = 366;
-const maxVisits = 100;
+const maxStanding = 100;
 
 export interface ClosureToSave {
   /** Null: a new one. */
@@ -40,7 +40,7 @@ export interface ClosureToSave {
 interface ClosuresChanged {
   kind: 'changed';
   closures: AgendaClosureRow[];
-  /** Visits that stand in the closure. */
+  /** Visits and holds that stand in the closure. */
   inTheWay: EntryView[];
 }
 export type ClosureOutcome = ClosuresChanged | StudioRefused;
@@ -97,12 +97,12 @@ export const removeClosure = (context: RequestContext, practiceId: string, typed
     return { action: 'closure.removed', target: { kind: 'closure', id: String(id) }, done };
   });
 
-/** Returns the closures as they now are, and the visits that stand in one of them. */
+/** Returns the closures as they now are, and what stands in one of them. */
 async function viewClosures(tx: EntityManager, { practiceId, now }: Room, id: number | null): Promise<ClosuresChanged> {
   const today = romeClock(now).date;
   const closures = standingOn(await findClosures(tx, practiceId), today);
-  const wanted = { practiceId, now, toOn: addDays(today, aheadDays), limit: maxVisits };
-  const ids = id === null ? [] : await findVisitsInClosure(tx, { ...wanted, id });
+  const wanted = { practiceId, now, toOn: addDays(today, aheadDays), limit: maxStanding };
+  const ids = id === null ? [] : await findStandingInClosure(tx, { ...wanted, id });
   const rows = await findEntriesById(tx, { practiceId, ids, now });
   return { kind: 'changed', closures, inTheWay: rows.map((row) => viewEntry(row, now)) };
 }

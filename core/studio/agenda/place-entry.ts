@@ -131,7 +131,7 @@ export async function placeBlock(
   const stored = id && (await findEntry(tx, { practiceId, id, now }));
   if (!stored) throw new Error('a block that overlaps whatever stands there was not stored');
   const views = inTheWay.map((row) => viewEntry(row, now));
-  return { kind: 'changed', entry: viewEntry(stored, now), inTheWay: views.filter(({ kind }) => kind === 'visit') };
+  return { kind: 'changed', entry: viewEntry(stored, now), inTheWay: views.filter(({ kind }) => kind !== 'block') };
 }
 
 /** Returns how a visit now stands that was just stored; taken when the constraints objected. */

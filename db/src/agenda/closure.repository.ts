@@ -88,8 +88,8 @@ export async function findWholeClosures(em: EntityManager, practiceId: number): 
   });
 }
 
-/** Returns the ids of visits that stand in a closure's spans of some days, by time, at most `limit`. */
-export async function findVisitsInClosure(
+/** Returns the ids of visits and of holds that live which stand in a closure's spans of some days, by time, at most `limit`. */
+export async function findStandingInClosure(
   em: EntityManager,
   { practiceId, id, now, toOn, limit }: { practiceId: number; id: number; now: Date; toOn: string; limit: number },
 ): Promise<string[]> {
@@ -102,9 +102,9 @@ export async function findVisitsInClosure(
        from (${closureSpansSql('days', '?')}) k where k.id = ? group by 1, 2)
      select a.id from closed k join appointment a on tstzrange(a.starts_at, a.ends_at) && k.spans
        and (k.clinician_id is null or k.clinician_id = a.clinician_id) and (k.chair_id is null or k.chair_id = a.chair_id)
-     where a.dentist_id = ? and a.state = 'booked' and a.kind = 'visit' and a.ends_at > ?
+     where a.dentist_id = ? and (a.state = 'booked' or a.state = 'held' and a.held_until > ?) and a.kind = 'visit' and a.ends_at > ?
      order by a.starts_at, a.id limit ?`,
-    [now, toOn, practiceId, id, practiceId, now, limit],
+    [now, toOn, practiceId, id, practiceId, now, now, limit],
   );
   return rows.map((row) => row.id);
 }

@@ -3,7 +3,7 @@ import { createRandom } from '@dentisti/domain/practice/seeded-random';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookingForm, requestAndOpen, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
-import { agendaOfOwn, changeEntry, studioAgenda } from '../../testing/studio-agenda.ts';
+import { agendaOfOwn, changeEntry, saveClosure, studioAgenda } from '../../testing/studio-agenda.ts';
 import { answerRequest, ownPractice, stateOf, storeRequest } from '../../testing/studio-requests.ts';
 
 const clock = { now: tuesdayMorning };
@@ -160,6 +160,31 @@ test('a held time says whether somebody books it or a patient decides on a propo
     [ten, 'VISIT', null],
     [twelve, 'HOLD', 'PROPOSAL'],
   ]);
+});
+
+test('a block and a closure name the held times that stay in them, not those that are over', async () => {
+  const own = await agendaOfOwn(gateway);
+  const hold = 'mutation ($id: ID!, $at: DateTime!) { holdSlot(dentistId: $id, startsAt: $at) { __typename } }';
+  const holdAt = (at: string) => gateway.query(hold, { id: String(own.practice.id), at });
+  await holdAt(nine);
+  clock.now = new Date(tuesdayMorning.getTime() + 11 * 60_000);
+  await holdAt(ten);
+  await save(own, eleven);
+  const standing = (await entriesOf(own)).map(({ id, startsAt, kind }) => [id, startsAt, kind]);
+  expect(standing.map(([, ...entry]) => entry)).toEqual([
+    [ten, 'HOLD'],
+    [eleven, 'VISIT'],
+  ]);
+  const ids = standing.map(([id]) => id);
+  const whole = { fromOn: thursday, toOn: thursday, opensMinutes: 0, closesMinutes: 1440 };
+  const closed = await saveClosure(own.browser, own.practice.id, { label: 'Ferie', repeats: 'DAILY', ...whole });
+  expect(closed.inTheWay?.map(({ id }) => id)).toEqual(ids);
+  const block = await change(own, 'saveBlock', { startsAt: nine, minutes: 240, label: 'Corso' });
+  expect(block.inTheWay?.map(({ id }) => id)).toEqual(ids);
+  // Another block in its time is no news to who put it there.
+  const other = await change(own, 'saveBlock', { startsAt: nine, minutes: 60, label: 'Altro' });
+  expect(other.inTheWay).toEqual([]);
+  clock.now = tuesdayMorning;
 });
 
 test('members at once and patients in the same minute: nothing overlaps, nothing dies', async () => {

@@ -112,14 +112,17 @@ export function removedSentence(entry: Entry): string {
 export const savedSentence = (entry: Entry, isNew: boolean) =>
   `${capital(entryPhrase(entry))}: ${shortTime(entry.startsAt)}, ${isNew ? 'in agenda' : 'cambiato'}.`;
 
-/** `1 visita resta in questo orario: …` */
+/** `In quel tempo resta una visita: …` */
 export function inTheWaySentence(inTheWay: readonly Entry[]): string {
   if (inTheWay.length === 0) return '';
-  const names = inTheWay.slice(0, 3).map((entry) => `${shortTime(entry.startsAt)} ${entryTitle(entry)}`);
-  const rest = inTheWay.length > 3 ? ' e altre' : '';
+  const nameOf = (entry: Entry) =>
+    `${shortTime(entry.startsAt)} ${entryTitle(entry)}${entry.kind === 'HOLD' ? ` (${holdTextOf(entry).short})` : ''}`;
+  const names = inTheWay.slice(0, 3).map(nameOf);
+  const areVisits = inTheWay.every(({ kind }) => kind === 'VISIT');
+  const rest = inTheWay.length > 3 ? (areVisits ? ' e altre' : ' e altri') : '';
   return inTheWay.length === 1
-    ? ` In quel tempo resta una visita: ${names[0]}.`
-    : ` In quel tempo restano ${inTheWay.length} visite: ${names.join('; ')}${rest}.`;
+    ? ` In quel tempo resta ${areVisits ? 'una visita' : 'un orario'}: ${names[0]}.`
+    : ` In quel tempo restano ${inTheWay.length} ${areVisits ? 'visite' : 'orari presi'}: ${names.join('; ')}${rest}.`;
 }
 
 /** Names an entry in the agenda's address, which then opens it. */
