@@ -56,7 +56,7 @@ async function takeSlot(context: RequestContext, request: SlotBookingInput): Pro
     // It stays held for ten minutes, and is booked by the mailed code.
     let refusal = slotTaken;
     const held = await requestUntilCode(context, request, async (em) => {
-      const slot = await takeSlotOfHold(em, { dentistId, holdToken }, request.reason, services.now());
+      const slot = await takeSlotOfHold(em, { dentistId, holdToken }, request.reason, services.now);
       if (slot.kind === 'slot') return { ...slot, holdToken };
       refusal = slot;
       return null;
@@ -104,7 +104,7 @@ async function store(
     });
     if (stored.kind !== 'inserted') return stored;
     const given = { bookingId: stored.booking.id, holdToken, exclusive: true, now };
-    const slot = await takeSlotOfHold(em, { dentistId, holdToken }, person.reason, now);
+    const slot = await takeSlotOfHold(em, { dentistId, holdToken }, person.reason, clock);
     if (slot.kind === 'slotTaken') throw new Taken(slot);
     const booked = await bookAppointment(em, slot, given);
     if (booked.kind === 'slotTaken') throw new Taken(slotTaken);

@@ -32,8 +32,10 @@ export async function isStillOpen(
   em: EntityManager,
   slot: Slot,
   holder: { holdToken: string } | { bookingId: string },
-  now: Date,
+  clock: () => Date,
 ): Promise<boolean> {
   await takeAgenda(em, slot.dentistId);
+  // Whoever waited for the lock may have waited past the end of the hold.
+  const now = clock();
   return (await lockHold(em, slot, holder, now)) !== null || isOffered(em, slot, now);
 }

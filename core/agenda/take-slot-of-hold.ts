@@ -22,9 +22,10 @@ export async function takeSlotOfHold(
   em: EntityManager,
   { dentistId, holdToken }: Pick<AppointmentRow, 'dentistId'> & { holdToken: string },
   reason: BookingReason,
-  now: Date,
+  clock: () => Date,
 ): Promise<({ kind: 'slot' } & ReturnType<typeof slotOf>) | SlotTaken> {
   await takeAgenda(em, dentistId);
+  const now = clock();
   const hold = await findHold(em, holdToken);
   if (!hold) return slotTaken;
   const { startsAt, endsAt, serviceId } = hold;
@@ -32,7 +33,7 @@ export async function takeSlotOfHold(
   const offered = await listAgendaServices(em, dentistId, { online: true });
   const service = serviceOfVisit(offered, { chosen: serviceId, reason });
   if (!service || service.id === serviceId)
-    return (await isStillOpen(em, held, { holdToken }, now)) ? { kind: 'slot', ...held } : slotTaken;
+    return (await isStillOpen(em, held, { holdToken }, clock)) ? { kind: 'slot', ...held } : slotTaken;
   const isLive = hold.heldUntil !== null && hold.heldUntil > now;
   if (!isLive && !isBookableAt(now, startsAt)) return slotTaken;
   const wanted = { now, from: startsAt, to: startsAt, serviceId: service.id, ownId: hold.id };

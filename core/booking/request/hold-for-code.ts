@@ -79,7 +79,7 @@ export async function requestUntilCode(
 
 async function storeHeld(
   em: EntityManager,
-  { services: { env } }: RequestContext,
+  { services: { env, now: clock } }: RequestContext,
   {
     isMailboxProved,
     ...person
@@ -104,7 +104,7 @@ async function storeHeld(
   });
   if (kind === 'sameKey') return { bookingId: booking.id, mailIds, isKept: true };
   const bookingId = kind === 'inserted' ? booking.id : null;
-  if (!(await isStillOpen(em, slot, { holdToken }, now))) throw new Refused(taken);
+  if (!(await isStillOpen(em, slot, { holdToken }, clock))) throw new Refused(taken);
   const hold = await holdForCode(em, slot, { holdToken, bookingId, client, contact, now });
   if (hold === 'taken') throw new Refused(taken);
   if (client) await setOtherHoldsAside(em, { client, kept: holdToken, now });

@@ -89,7 +89,7 @@ async function bookHeldSlot(
   const { now } = actionInput;
   const given = { bookingId: booking.id, holdToken: null, exclusive: true, now };
   if (
-    !(await isStillOpen(em, slot, { bookingId: booking.id }, now)) ||
+    !(await isStillOpen(em, slot, { bookingId: booking.id }, context.services.now)) ||
     (await bookAppointment(em, slot, given)).kind === 'slotTaken'
   )
     return refused(appointment ? messages.holdIsOver : messages.takenMeanwhile);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takeAgenda } from '@dentisti/db/agenda/appointment.repository';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Obstacle, obstacles, putInTheWay } from '../../testing/agenda-obstacles.ts';
 import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
 import { AgendaStranger, freeOnThursday, mailedCode } from '../../testing/agenda-strangers.ts';
@@ -47,6 +48,11 @@ const standing = (id: number) =>
     [id, now],
   );
 const bookings = (id: number) => sql<{ status: string }>('select status from booking where dentist_id = ?', [id]);
+
+/** Who waits in this database for a lock of the application's. */
+const waiting = () =>
+  sql(`select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`);
 
 /** A visitor who has proved a contact in this browser, and that contact. */
 async function provedVisitor() {
@@ -98,6 +104,21 @@ describe('a form’s hold whose minutes are over', () => {
     const { holdToken } = await patient.hold(id, '2026-11-24T10:00:00.000Z');
     later(4);
     expect((await patient.book(holdToken)).__typename).toBe('SlotTaken');
+  });
+
+  test('is over for a form that waited for the agenda while its minutes ended and the practice closed', async () => {
+    const { id } = await practiceWithAgenda(strict);
+    const patient = stranger();
+    const { holdToken } = await patient.hold(id, nine);
+    const answer = await strict.database.em.fork().transactional(async (tx) => {
+      await takeAgenda(tx, id);
+      const answering = patient.book(holdToken);
+      await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 10_000 });
+      later(4);
+      await apply(id, 'a closure of the practice');
+      return { answering };
+    });
+    expect((await answer.answering).__typename).toBe('SlotTaken');
   });
 
   test('becomes a visit where the time is free as for anybody, and is one hold all the same', async () => {
