@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { takeAgenda } from '@dentisti/db/agenda/appointment.repository';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Obstacle, obstacles, putInTheWay } from '../../testing/agenda-obstacles.ts';
-import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
-import { AgendaStranger, freeOnThursday, mailedCode } from '../../testing/agenda-strangers.ts';
-import { mailedLink, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { type Obstacle, obstacles, putInTheWay } from '../../../testing/agenda-obstacles.ts';
+import { practiceWithAgenda } from '../../../testing/agenda-practice.ts';
+import { AgendaStranger, freeOnThursday, mailedCode } from '../../../testing/agenda-strangers.ts';
+import { mailedLink, thursdayAt, tuesdayMorning } from '../../../testing/booking-form.ts';
+import { startTestGateway, type TestGateway } from '../../../testing/start-test-gateway.ts';
 
 let strict: TestGateway;
 let now = tuesdayMorning;

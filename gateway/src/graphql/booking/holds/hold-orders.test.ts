@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { putInTheWay } from '../../testing/agenda-obstacles.ts';
-import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
-import { AgendaStranger, mailedCode } from '../../testing/agenda-strangers.ts';
-import { mailedLink, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { putInTheWay } from '../../../testing/agenda-obstacles.ts';
+import { practiceWithAgenda } from '../../../testing/agenda-practice.ts';
+import { AgendaStranger, mailedCode } from '../../../testing/agenda-strangers.ts';
+import { mailedLink, thursdayAt, tuesdayMorning } from '../../../testing/booking-form.ts';
+import { startTestGateway, type TestGateway } from '../../../testing/start-test-gateway.ts';
 
 let strict: TestGateway;
 let now = tuesdayMorning;

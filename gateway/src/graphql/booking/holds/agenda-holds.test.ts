@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
-import { AgendaStranger, freeOnThursday, mailedCode } from '../../testing/agenda-strangers.ts';
-import { thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
-import type { Link } from '../../testing/private-page.ts';
-import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
+import { practiceWithAgenda } from '../../../testing/agenda-practice.ts';
+import { AgendaStranger, freeOnThursday, mailedCode } from '../../../testing/agenda-strangers.ts';
+import { thursdayAt, tuesdayMorning } from '../../../testing/booking-form.ts';
+import type { Link } from '../../../testing/private-page.ts';
+import { startTestGateway, type TestGateway } from '../../../testing/start-test-gateway.ts';
 
 let strict: TestGateway;
 let now = tuesdayMorning;
