@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { adoptVisit } from '../patients/adopt-visit.repository.ts';
 import { changeRows, columnsBut, findRow, findRows, insertUnlessThere, storedRow } from '../stored-row.ts';
 import { Appointment } from './appointment.entity.ts';
-import { findPlace, type Place, type Slot } from './place.repository.ts';
+import { findFreeAt, findPlace, type Place, type Slot } from './place.repository.ts';
 
 /** A stretch of a practice's time that somebody has; instants as Date (UTC). See `Appointment` for the fields. */
 export type AppointmentRow = ReturnType<typeof appointmentRow.parse>;
@@ -78,7 +78,7 @@ export async function insertAppointment(
   const place = chosen ?? (await findPlace(em, slot, now, { evenAway }));
   if (given.exclusive && !place) return null;
   if (place) await releaseOverdueHolds(em, startsAt, place, now);
-  const where = place ?? { chairId: null, clinicianId: null, freeAt: endsAt };
+  const where = place ?? { chairId: null, clinicianId: null, freeAt: await findFreeAt(em, slot) };
   return insertUnlessThere(em, Appointment, { dentistId, startsAt, endsAt, serviceId, ...where, ...given }, { fields });
 }
 

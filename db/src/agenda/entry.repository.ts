@@ -5,6 +5,7 @@ import { Patient } from '../patients/patient.entity.ts';
 import { findRow, insertUnlessThere, parseRow, type RowOf } from '../stored-row.ts';
 import { isOfferedSql } from '../waiting-list/waiting-round.repository.ts';
 import { Appointment } from './appointment.entity.ts';
+import { standingInSpanParams, standingInSpanSql, standingSql, unplacedSql } from './unplaced-visits.ts';
 
 type AppointmentColumns = RowOf<Appointment>;
 
@@ -64,9 +65,6 @@ const entrySql = `
     case when b.id is null or p.erased_at is not null then p.phone when b.erased_at is null then b.phone end as "patientPhone",
     case when b.erased_at is null then b.note end as "patientNote", b.attendance_confirmed_at as "attendanceConfirmedAt", ${isOfferedSql} as "isOffered"
   from appointment a left join booking b on b.id = a.booking_id left join patient p on p.id = a.patient_id`;
-
-/** SQL condition: the time is taken; one parameter, now. */
-const standingSql = `(a.state = 'booked' or a.state = 'held' and a.held_until > ?)`;
 
 /** Returns what stands in a practice's agenda between two instants, also what reaches into it, by time. */
 export async function findEntries(
@@ -141,23 +139,30 @@ export interface EntrySpan {
   now: Date;
 }
 
-/** SQL condition: `a` stands in a span, on its chair or with its clinician, or what `also` says. Parameters: `spanParams`. */
-const spanSql = (also = 'false') =>
-  `a.dentist_id = ? and a.starts_at > ?::timestamptz - interval '24 hours' and a.starts_at < ? and a.free_at > ?
-   and a.id is distinct from ?::uuid and (${also} or ?::boolean or a.chair_id = ?::int or a.clinician_id = ?::int)`;
-
-function spanParams({ practiceId, startsAt, freeAt, chairId, clinicianId, exceptId }: EntrySpan): unknown[] {
-  const isWhole = chairId === null && clinicianId === null;
-  return [practiceId, startsAt, freeAt, startsAt, exceptId, isWhole, chairId, clinicianId];
-}
-
-/** Returns what keeps a span from being free, by time: what takes its chair or its clinician, or the whole practice. */
+/**
+ * Returns what keeps a span from being free, by time: what takes its chair or its clinician, or the whole practice; of visits
+ * without a chair those to which this one is the last that is left.
+ */
 export async function findInTheWay(em: EntityManager, span: EntrySpan): Promise<EntryRow[]> {
-  const orWhole = spanSql('a.chair_id is null and a.clinician_id is null');
-  // SQL: as `findEntries`.
+  const { startsAt, freeAt, chairId, clinicianId } = span;
+  const isWhole = chairId === null && clinicianId === null;
+  // SQL: as `findEntries`, of what the span meets.
   const rows = await em.execute<object[]>(
-    `${entrySql} where ${orWhole} and ${standingSql} order by a.starts_at, a.id`,
-    [...spanParams(span), span.now],
+    `with span as (select ?::timestamptz as starts_at, ?::timestamptz as free_at),
+     ${standingInSpanSql},
+     ${unplacedSql},
+     met as (
+       select s.id from standing s where ?::boolean or s.chair_id = ?::int or s.clinician_id = ?::int
+         or s.kind = 'block' and s.chair_id is null and s.clinician_id is null
+       union
+       select u.id from kept k join unplaced u on u.is_chair = k.is_chair and u.starts_at < k.ends_at and u.free_at > k.starts_at
+       where k.id = case when k.is_chair then ?::int else ?::int end and k.starts_at < ? and k.ends_at > ?)
+     ${entrySql} where a.id in (select id from met) order by a.starts_at, a.id`,
+    [
+      ...[startsAt, freeAt],
+      ...standingInSpanParams({ ...span, endsAt: freeAt }),
+      ...[isWhole, chairId, clinicianId, chairId, clinicianId, freeAt, startsAt],
+    ],
   );
   return rows.map(parseEntry);
 }
@@ -167,11 +172,16 @@ export async function findInTheWay(em: EntityManager, span: EntrySpan): Promise<
  * is just changing stays; it has to find its time free.
  */
 export async function releaseOverdueIn(em: EntityManager, span: EntrySpan): Promise<void> {
+  const { practiceId, startsAt, freeAt, chairId, clinicianId, exceptId, now } = span;
+  const isWhole = chairId === null && clinicianId === null;
   // SQL: spans that overlap; `skip locked` is none of the ORM's.
   await em.execute(
     `update appointment set state = 'released', held_until = null where id in (
-       select a.id from appointment a where ${spanSql()} and a.state = 'held' and a.held_until <= ? for no key update skip locked)`,
-    [...spanParams(span), span.now],
+       select a.id from appointment a where a.dentist_id = ? and a.starts_at > ?::timestamptz - interval '24 hours'
+         and a.starts_at < ? and a.free_at > ? and a.id is distinct from ?::uuid
+         and (?::boolean or a.chair_id = ?::int or a.clinician_id = ?::int)
+         and a.state = 'held' and a.held_until <= ? for no key update skip locked)`,
+    [practiceId, startsAt, freeAt, startsAt, exceptId, isWhole, chairId, clinicianId, now],
   );
 }
 

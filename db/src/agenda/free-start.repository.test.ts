@@ -6,6 +6,7 @@ import { romeClock, romeInstant, weekdayOf } from '@dentisti/domain/hours/rome-t
 import { createRandom, type SeededRandom } from '@dentisti/domain/practice/seeded-random';
 import { describe, expect, test } from 'vitest';
 import { createAgenda, createPracticeRow, setUpTestDatabase } from '../testing/index.ts';
+import { isKeptForVisits, type TakenSpan } from '../testing/place-model.ts';
 import { findAgenda } from './agenda.repository.ts';
 import { AgendaClosure } from './agenda-closure.entity.ts';
 import { AgendaService } from './agenda-service.entity.ts';
@@ -102,18 +103,9 @@ async function inventClosures(random: SeededRandom, team: Team, first: string): 
   return findClosures(em(), team.practiceId);
 }
 
-interface Taken {
-  clinicianId: number | null;
-  chairId: number | null;
-  startsAt: number;
-  freeAt: number;
-}
-
-async function takenOf(practiceId: number, now: Date): Promise<Taken[]> {
-  const rows = await em().execute<
-    { clinicianId: number | null; chairId: number | null; startsAt: string; freeAt: string }[]
-  >(
-    `select clinician_id as "clinicianId", chair_id as "chairId", starts_at as "startsAt", free_at as "freeAt" from appointment
+async function takenOf(practiceId: number, now: Date): Promise<TakenSpan[]> {
+  const rows = await em().execute<(Omit<TakenSpan, 'startsAt' | 'freeAt'> & { startsAt: string; freeAt: string })[]>(
+    `select kind, service_id as "serviceId", clinician_id as "clinicianId", chair_id as "chairId", starts_at as "startsAt", free_at as "freeAt" from appointment
      where dentist_id = ? and (state = 'booked' or state = 'held' and held_until > ?)`,
     [practiceId, now],
   );
@@ -129,10 +121,12 @@ function hoursOn(hours: Team['clinicians'][number]['hours'], on: string): { from
     }));
 }
 
+const does = (ids: number[] | undefined, id: number) => !ids || ids.length === 0 || ids.includes(id);
+
 /** The same by trying every time of the grid with every clinician and every chair. */
 function tryAll(
   { closures, ...team }: Team & { closures: AgendaClosureRow[] },
-  taken: Taken[],
+  taken: TakenSpan[],
   from: Date,
   to: Date,
   service: Team['services'][number] | null,
@@ -149,25 +143,35 @@ function tryAll(
         return span ? [{ ...closure, startsAt: span.startsAt.getTime(), endsAt: span.endsAt.getTime() }] : [];
       });
       for (let at = romeInstant(on, opens).getTime(); at + length <= end; at += team.agenda.slotMinutes * minute) {
-        const hits = (one: Taken) => one.startsAt < at + blocked && one.freeAt > at;
-        const isAll = (one: { clinicianId: number | null; chairId: number | null }) =>
-          one.clinicianId === null && one.chairId === null;
+        const hits = (one: TakenSpan) => one.startsAt < at + blocked && one.freeAt > at;
+        const isAll = (one: { kind?: string; clinicianId: number | null; chairId: number | null }) =>
+          one.kind !== 'visit' && one.clinicianId === null && one.chairId === null;
         const shut = closed.filter(({ startsAt, endsAt }) => startsAt < at + length && endsAt > at);
         const isThere = ({ id, hours }: Team['clinicians'][number]) =>
           hours.length === 0 || there.get(id)?.some((span) => span.from <= at && at + length <= span.to);
-        const does = (ids: number[] | undefined, id: number) => !ids || ids.length === 0 || ids.includes(id);
+        const during = closed.map((one) => ({ ...one, kind: 'block' as const, serviceId: null, freeAt: one.endsAt }));
+        const isGivenAway = (id: number, name: 'chair' | 'clinician', all: number[]) =>
+          Array.from({ length: blocked / (5 * minute) }, (_, i) => at + i * 5 * minute).some((moment) => {
+            const busy = [...taken, ...(moment < at + length ? during : [])].filter(
+              (one) => one.startsAt <= moment && moment < one.freeAt,
+            );
+            return isKeptForVisits(id, name, { all, services: team.services, busy });
+          });
+        const clinicianIds = team.clinicians.map(({ id }) => id);
         const somebody = team.clinicians.some(
           (one) =>
             does(service?.clinicianIds, one.id) &&
             isThere(one) &&
             !taken.some((visit) => hits(visit) && (visit.clinicianId === one.id || isAll(visit))) &&
-            !shut.some((closure) => closure.clinicianId === one.id || isAll(closure)),
+            !shut.some((closure) => closure.clinicianId === one.id || isAll(closure)) &&
+            !isGivenAway(one.id, 'clinician', clinicianIds),
         );
         const somewhere = team.chairs.some(
           (id) =>
             does(service?.chairIds, id) &&
             !taken.some((visit) => hits(visit) && (visit.chairId === id || isAll(visit))) &&
-            !shut.some((closure) => closure.chairId === id || isAll(closure)),
+            !shut.some((closure) => closure.chairId === id || isAll(closure)) &&
+            !isGivenAway(id, 'chair', team.chairs),
         );
         if (somebody && somewhere && at >= from.getTime() && at <= to.getTime()) found.push(new Date(at));
       }
@@ -209,13 +213,25 @@ describe.each(['2026-03-24', '2026-10-20', '2026-12-04'])('free times from %s on
       // A chair is broken, somebody is away, everybody is: and one hold is over.
       const block = (chairId: number | null, clinicianId: number | null, hours: number) =>
         em().execute(
-          `insert into appointment (dentist_id, chair_id, clinician_id, starts_at, ends_at, free_at, state, exclusive)
-           select ?, ?::int, ?::int, at, at + interval '3 hours', at + interval '3 hours', 'booked', false from (select ?::timestamptz) t(at)`,
+          `insert into appointment (dentist_id, chair_id, clinician_id, starts_at, ends_at, free_at, state, exclusive, kind)
+           select ?, ?::int, ?::int, at, at + interval '3 hours', at + interval '3 hours', 'booked', false, 'block' from (select ?::timestamptz) t(at)`,
           [practiceId, chairId, clinicianId, new Date(now.getTime() + hours * 3_600_000)],
         );
       await block(team.chairs[0] ?? 0, null, 30);
       await block(null, team.clinicians[0]?.id ?? 0, 34);
       await block(null, null, 81);
+      // The telephone confirmed visits without a place; of one it is known who sees the patient.
+      for (let i = random.integer(0, 12); i > 0; i--)
+        await em().execute(
+          `insert into appointment (dentist_id, clinician_id, service_id, starts_at, ends_at, free_at, state, exclusive)
+           select ?, ?::int, ?::int, at, at + interval '40 minutes', at + interval '50 minutes', 'booked', false from (select ?::timestamptz) t(at)`,
+          [
+            practiceId,
+            random.chance(0.2) ? random.pick(team.clinicians).id : null,
+            random.pick(wishes)?.id ?? null,
+            new Date(now.getTime() + random.integer(0, 9 * 24 * 4) * 15 * minute),
+          ],
+        );
       await em().execute(
         `update appointment set held_until = ? where id = (select id from appointment where state = 'held' limit 1)`,
         [now],

@@ -5,6 +5,7 @@ import { idList } from '../practice/practice.repository.ts';
 import { executePrepared } from '../prepared-statement.ts';
 import { closureSpansSql, romeSql } from './closure.repository.ts';
 import { serviceSql } from './place.repository.ts';
+import { standingSql, unplacedSql } from './unplaced-visits.ts';
 
 /** What a free time is looked for. Instants as Date (UTC). */
 export interface FreeStartQuery {
@@ -72,24 +73,34 @@ const startsSql = `
       select ${romeSql('h.on_date', 'h.opens')} as opens_at,
         ${romeSql('h.on_date', 'h.closes')} as closes_at) instants
     where instants.closes_at - instants.opens_at >= p.visit),
-  taken as (
-    select a.dentist_id as practice_id, a.clinician_id, a.chair_id, tstzrange(a.starts_at - p.taken, a.free_at, '()') as starts
+  standing as (
+    select a.id, a.dentist_id as practice_id, a.kind, a.clinician_id, a.chair_id, a.service_id, a.starts_at, a.free_at, p.taken
     from plan p join appointment a on a.dentist_id = p.practice_id
     -- No visit takes longer than a day. Said with instants alone: under a policy no index serves a bound that is computed from a row.
     where a.starts_at >= ?::timestamptz - interval '24 hours' and a.starts_at <= ?::timestamptz + interval '24 hours'
       and a.starts_at <= ?::timestamptz + p.taken
-      and a.free_at > ? and a.state <> 'released' and (a.state = 'booked' or a.held_until > ?)
+      and a.free_at > ? and ${standingSql}
       and not (?::boolean and ${heldUnprovedSql('a')})
-      and a.id is distinct from ?::uuid
-    union all
-    -- As the open hours: a visit has to end before a closure begins, its pause may last into it.
-    select k.practice_id, k.clinician_id, k.chair_id, tstzrange(k.starts_at - p.visit, k.ends_at, '()')
+      and a.id is distinct from ?::uuid),
+  closed as (
+    select k.practice_id, k.clinician_id, k.chair_id, k.starts_at, k.ends_at
     from plan p cross join lateral (${closureSpansSql('day', 'p.practice_id')}) k
     union all
     -- As a closure of the clinician: what their own calendar keeps.
-    select b.practice_id, b.clinician_id, null, tstzrange(b.starts_at - p.visit, b.ends_at, '()')
-    from plan p join calendar_busy b on b.practice_id = p.practice_id
+    select b.practice_id, b.clinician_id, null, b.starts_at, b.ends_at from plan p join calendar_busy b on b.practice_id = p.practice_id
     where b.ends_at > ? and b.starts_at <= ?::timestamptz + interval '24 hours'),
+  ${unplacedSql},
+  taken as (
+    select practice_id, clinician_id, chair_id, tstzrange(starts_at - taken, free_at, '()') as starts from standing
+    where kind = 'block' or clinician_id is not null or chair_id is not null
+    union all
+    -- As the open hours: a visit has to end before a closure begins, its pause may last into it.
+    select k.practice_id, k.clinician_id, k.chair_id, tstzrange(k.starts_at - p.visit, k.ends_at, '()')
+    from plan p join closed k using (practice_id)
+    union all
+    select k.practice_id, case when not is_chair then id end, case when is_chair then id end,
+      tstzrange(k.starts_at - case when before_pause then p.visit else p.taken end, k.ends_at, '()')
+    from plan p join kept k using (practice_id)),
   possible as (
     select practice_id, range_agg(tstzrange(opens_at, closes_at - visit, '[]')) as starts from open group by practice_id),
   clinician_free as (

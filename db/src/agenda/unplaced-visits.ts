@@ -1,0 +1,100 @@
+import { closureSpansSql } from './closure.repository.ts';
+
+/** SQL condition: `a`, an appointment, stands; one parameter, now. */
+export const standingSql = `(a.state = 'booked' or a.state = 'held' and a.held_until > ?)`;
+
+/**
+ * SQL: `lane` (every chair and clinician in use), `unplaced` (the visits that stand on none) and `kept` (practice_id, is_chair,
+ * id, before_pause, starts_at, ends_at): when no chair, or no clinician, is left beside the visits that have none yet.
+ *
+ * A visit without a chair in use takes one of those that its service allows, which one is not known. So the chairs of a set are
+ * all given away while the taken ones and the visits that need one of the set are as many as the set. The sets are all chairs,
+ * and those that a service allows. The same holds for clinicians. Whatever takes, offers or holds a time reads this.
+ *
+ * Reads `standing` (id, practice_id, kind, chair_id, clinician_id, service_id, starts_at, free_at) and `closed` (practice_id,
+ * chair_id, clinician_id, starts_at, ends_at). A pause may last into a closure: with `before_pause` closures count, and a visit is compared without its pause.
+ * Changes are summed in the order of time, not joined: an agenda may come to us with a year of visits without a chair.
+ */
+export const unplacedSql = `
+  lane as (
+    select practice_id, true as is_chair, id from chair where active and practice_id in (select practice_id from standing)
+    union all
+    select practice_id, false, id from clinician where active and practice_id in (select practice_id from standing)),
+  unplaced as (
+    select v.id, v.practice_id, k.is_chair, v.starts_at, v.free_at,
+      (select array_agg(one.id order by one.id) from lane one where one.practice_id = v.practice_id and one.is_chair = k.is_chair
+        and one.id = any(case when k.is_chair then s.chair_ids else s.clinician_ids end)) as ids
+    from standing v cross join (values (true), (false)) k(is_chair)
+    left join lane l on l.practice_id = v.practice_id and l.is_chair = k.is_chair and l.id = case when k.is_chair then v.chair_id else v.clinician_id end
+    left join agenda_service s on s.id = v.service_id
+    where v.kind = 'visit' and l.id is null),
+  short as (select distinct practice_id, is_chair from unplaced),
+  lane_set as (
+    select practice_id, is_chair, ids, bool_or(is_whole) as is_whole from (
+      select practice_id, is_chair, array_agg(id order by id) as ids, true as is_whole from short join lane using (practice_id, is_chair) group by 1, 2
+      union all
+      select l.practice_id, l.is_chair, array_agg(l.id order by l.id), false from short join lane l using (practice_id, is_chair)
+      join agenda_service s on s.practice_id = l.practice_id and l.id = any(case when l.is_chair then s.chair_ids else s.clinician_ids end)
+      group by s.id, l.practice_id, l.is_chair) one
+    group by 1, 2, 3),
+  measure as (select * from (values (false), (true)) one(before_pause)),
+  lane_span as (
+    select practice_id, is_chair, id, before_pause, unnest(range_agg(span)) as span from (
+      select l.practice_id, l.is_chair, l.id, m.before_pause, tstzrange(v.starts_at, v.free_at) as span
+      from short join lane l using (practice_id, is_chair)
+      join standing v on v.practice_id = l.practice_id and l.id = case when l.is_chair then v.chair_id else v.clinician_id end
+      cross join measure m
+      union all
+      select l.practice_id, l.is_chair, l.id, true, tstzrange(c.starts_at, c.ends_at) from short join lane l using (practice_id, is_chair)
+      join closed c on c.practice_id = l.practice_id and l.id = case when l.is_chair then c.chair_id else c.clinician_id end) one
+    group by 1, 2, 3, 4),
+  lane_change as (
+    select g.practice_id, g.is_chair, g.ids, one.before_pause, change.at, change.step
+    from lane_set g join lane_span one on one.practice_id = g.practice_id and one.is_chair = g.is_chair and one.id = any(g.ids)
+    cross join lateral (values (lower(one.span), 1), (upper(one.span), -1)) change(at, step)
+    union all
+    select g.practice_id, g.is_chair, g.ids, m.before_pause, change.at, change.step
+    from lane_set g join unplaced u on u.practice_id = g.practice_id and u.is_chair = g.is_chair and (g.is_whole or u.ids <@ g.ids)
+    cross join measure m cross join lateral (values (u.starts_at, 1), (u.free_at, -1)) change(at, step)),
+  kept as (
+    select practice_id, is_chair, unnest(ids) as id, before_pause, at as starts_at, until as ends_at from (
+      select practice_id, is_chair, ids, before_pause, at, sum(step) over in_order as load, lead(at) over in_order as until
+      from lane_change window in_order as (partition by practice_id, is_chair, ids, before_pause order by at)) one
+    where load >= cardinality(ids) and at < until)`;
+
+/**
+ * SQL: `standing` and `closed` of one practice while `span` (starts_at, ends_at, free_at: one row) lasts, as `unplacedSql` reads
+ * them. Parameters: `standingInSpanParams`.
+ */
+export const standingInSpanSql = `
+  day as (
+    select generate_series((?::timestamptz at time zone 'Europe/Rome')::date, (?::timestamptz at time zone 'Europe/Rome')::date,
+      interval '1 day')::date as on_date),
+  standing as (
+    select a.id, a.dentist_id as practice_id, a.kind, a.chair_id, a.clinician_id, a.service_id, a.starts_at, a.free_at
+    from span s join appointment a on a.dentist_id = ?
+      -- Neither visit nor pause takes longer than a day: bounds for the index, which serves none that a row computes under a policy.
+      and a.starts_at > ?::timestamptz - interval '24 hours' and a.starts_at < ?::timestamptz + interval '24 hours'
+      and a.starts_at < s.free_at and a.free_at > s.starts_at
+    where ${standingSql} and a.id is distinct from ?::uuid),
+  closed as (
+    select k.practice_id, k.chair_id, k.clinician_id, k.starts_at, k.ends_at from (${closureSpansSql('day', '?')}) k
+    where k.starts_at < ?::timestamptz and k.ends_at > ?::timestamptz
+    union all
+    select b.practice_id, null, b.clinician_id, b.starts_at, b.ends_at from calendar_busy b
+    where b.practice_id = ? and b.ends_at > ?::timestamptz and b.starts_at < ?::timestamptz)`;
+
+export function standingInSpanParams(span: {
+  practiceId: number;
+  startsAt: Date;
+  endsAt: Date;
+  /** What does not count: the entry that is changed. */
+  exceptId: string | null;
+  now: Date;
+}): unknown[] {
+  const { practiceId, startsAt, endsAt, exceptId, now } = span;
+  return [
+    ...[startsAt, endsAt, practiceId, startsAt, endsAt, now, exceptId],
+    ...[practiceId, endsAt, startsAt, practiceId, startsAt, endsAt],
+  ];
+}
