@@ -1,6 +1,6 @@
 import { findAgenda } from '@dentisti/db/agenda/agenda.repository';
 import { isClosed } from '@dentisti/db/agenda/closure.repository';
-import { findInTheWay } from '@dentisti/db/agenda/entry.repository';
+import { findTakenParts } from '@dentisti/db/agenda/entry.repository';
 import { findPlace, isStaffed } from '@dentisti/db/agenda/place.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findWaitingPeople, type WaitingPerson } from '@dentisti/db/waiting-list/waiting-entry.repository';
@@ -16,8 +16,8 @@ const minuteMs = 60_000;
 const leastMinutes = 5;
 
 /**
- * Returns the part of a round's span that is free now, on its chair and with its clinician; null when none is. A block of the
- * whole practice that was removed gets a place that is free. Call it with the agenda locked.
+ * Returns the part of a round's span that is free now, on its chair and with its clinician; null when none is. What had no chair
+ * or no clinician, as a block of the whole practice that was removed, gets one that is free. Call it with the agenda locked.
  */
 export async function findFreeSpan(em: EntityManager, round: WaitingRoundRow, now: Date): Promise<FreedSpan | null> {
   const { practiceId, startsAt, freeAt, chairId, clinicianId, holdId } = round;
@@ -25,12 +25,12 @@ export async function findFreeSpan(em: EntityManager, round: WaitingRoundRow, no
   const place =
     chairId !== null && clinicianId !== null
       ? { chairId, clinicianId }
-      : await findPlace(em, { dentistId: practiceId, startsAt, endsAt }, now);
+      : await findPlace(em, { dentistId: practiceId, startsAt, endsAt }, now, { chairId, clinicianId });
   if (!place) return null;
   const { chairId: chair, clinicianId: clinician } = place;
   const span = { practiceId, startsAt, freeAt, chairId: chair, clinicianId: clinician, exceptId: holdId, now };
-  const inTheWay = await findInTheWay(em, span);
-  const until = new Date(Math.min(freeAt.getTime(), ...inTheWay.map((entry) => entry.startsAt.getTime())));
+  const taken = await findTakenParts(em, span);
+  const until = new Date(Math.min(freeAt.getTime(), ...taken.map((part) => part.startsAt.getTime())));
   if (until.getTime() - startsAt.getTime() < leastMinutes * minuteMs) return null;
   return { startsAt, freeAt: until, chairId: chair, clinicianId: clinician };
 }
@@ -47,7 +47,7 @@ export async function cutRound(em: EntityManager, round: WaitingRoundRow, now: D
   const taken =
     chairId === null || clinicianId === null
       ? []
-      : await findInTheWay(em, { practiceId, startsAt, freeAt, chairId, clinicianId, exceptId: holdId, now });
+      : await findTakenParts(em, { practiceId, startsAt, freeAt, chairId, clinicianId, exceptId: holdId, now });
   const [first, ...others] = cutSpan(round, { agenda, taken, from: earliestOffered(nextMessageAt(now)) });
   if (!first) return round;
   for (const part of others) await insertRound(em, { practiceId, ...part, chairId, clinicianId, freedAt });

@@ -42,7 +42,8 @@ async function moveBooked(
 ): Promise<AfterCommit> {
   const { booking, actionInput } = toChange;
   const { startsAt, endsAt, freeAt, practiceId } = offer;
-  const decision = decidePatientAction(actionInput, { kind: 'move', to: startsAt });
+  // The offer is of the practice's agenda; a visit that was agreed before there was one comes into it so.
+  const decision = decidePatientAction({ ...actionInput, inAgenda: true }, { kind: 'move', to: startsAt });
   if (decision.kind === 'refused') throw new TimeIsGone();
   const detail = { from: booking.appointmentAt?.toISOString() ?? '', to: startsAt.toISOString() };
   const saved = await saveDecision(tx, context, toChange, decision, [{ kind: 'moved', detail }]);

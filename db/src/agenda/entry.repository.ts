@@ -139,32 +139,50 @@ export interface EntrySpan {
   now: Date;
 }
 
+/** SQL: what a span meets: `met` (id of an entry) and `kept` (see `unplacedSql`). Parameters: `metParams`. */
+const metSql = `
+  span as (select ?::timestamptz as starts_at, ?::timestamptz as free_at, ?::int as chair_id, ?::int as clinician_id),
+  ${standingInSpanSql},
+  ${unplacedSql},
+  kept_here as (
+    select k.is_chair, k.starts_at, k.ends_at from kept k join span s on k.id = case when k.is_chair then s.chair_id else s.clinician_id end
+    where k.starts_at < s.free_at and k.ends_at > s.starts_at),
+  met as (
+    select v.id from standing v join span s on v.chair_id = s.chair_id or v.clinician_id = s.clinician_id
+      or v.kind = 'block' and v.chair_id is null and v.clinician_id is null or s.chair_id is null and s.clinician_id is null)`;
+
+const metParams = (span: EntrySpan) => [
+  ...[span.startsAt, span.freeAt, span.chairId, span.clinicianId],
+  ...standingInSpanParams({ ...span, endsAt: span.freeAt }),
+];
+
 /**
  * Returns what keeps a span from being free, by time: what takes its chair or its clinician, or the whole practice; of visits
  * without a chair those to which this one is the last that is left.
  */
 export async function findInTheWay(em: EntityManager, span: EntrySpan): Promise<EntryRow[]> {
-  const { startsAt, freeAt, chairId, clinicianId } = span;
-  const isWhole = chairId === null && clinicianId === null;
   // SQL: as `findEntries`, of what the span meets.
   const rows = await em.execute<object[]>(
-    `with span as (select ?::timestamptz as starts_at, ?::timestamptz as free_at),
-     ${standingInSpanSql},
-     ${unplacedSql},
-     met as (
-       select s.id from standing s where ?::boolean or s.chair_id = ?::int or s.clinician_id = ?::int
-         or s.kind = 'block' and s.chair_id is null and s.clinician_id is null
-       union
-       select u.id from kept k join unplaced u on u.is_chair = k.is_chair and u.starts_at < k.ends_at and u.free_at > k.starts_at
-       where k.id = case when k.is_chair then ?::int else ?::int end and k.starts_at < ? and k.ends_at > ?)
-     ${entrySql} where a.id in (select id from met) order by a.starts_at, a.id`,
-    [
-      ...[startsAt, freeAt],
-      ...standingInSpanParams({ ...span, endsAt: freeAt }),
-      ...[isWhole, chairId, clinicianId, chairId, clinicianId, freeAt, startsAt],
-    ],
+    `with ${metSql}
+     ${entrySql} where a.id in (select id from met union select u.id from unplaced u join kept_here k on u.is_chair = k.is_chair
+       and u.starts_at < k.ends_at and u.free_at > k.starts_at) order by a.starts_at, a.id`,
+    metParams(span),
   );
   return rows.map(parseEntry);
+}
+
+const parseTaken = parseRow<{ startsAt: Date; freeAt: Date }>({ startsAt: true, freeAt: true });
+
+/** Returns the parts of a span in which it is not free; they may overlap and have no order. */
+export async function findTakenParts(em: EntityManager, span: EntrySpan): Promise<{ startsAt: Date; freeAt: Date }[]> {
+  // SQL: as `findInTheWay`: a visit without a chair takes the last one only while no other is left.
+  const rows = await em.execute<object[]>(
+    `with ${metSql}
+     select starts_at as "startsAt", free_at as "freeAt" from standing where id in (select id from met)
+     union all select starts_at, ends_at from kept_here`,
+    metParams(span),
+  );
+  return rows.map(parseTaken);
 }
 
 /**

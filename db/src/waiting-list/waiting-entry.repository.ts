@@ -115,7 +115,7 @@ const peopleSql = `
   left join booking b on b.id = e.booking_id left join patient p on p.id = e.patient_id
   left join lateral (
     select a.id, a.booking_id, a.starts_at, a.ends_at, a.free_at, a.service_id from appointment a
-    where a.dentist_id = e.practice_id and a.state = 'booked' and a.kind = 'visit' and a.exclusive and a.starts_at > ?
+    where a.dentist_id = e.practice_id and a.state = 'booked' and a.kind = 'visit' and (a.exclusive or g.enabled) and a.starts_at > ?
       and (a.booking_id = e.booking_id or a.patient_id = e.patient_id and a.service_id is not distinct from e.service_id)
     order by a.starts_at, a.id limit 1) v on true
   left join agenda_service s on s.id = coalesce(v.service_id, e.service_id)
