@@ -21,7 +21,7 @@ import {
   notInAgenda,
   refuseOtherVersion,
 } from './entry-outcome.ts';
-import { checkPlace, judgePlace, viewStored } from './place-entry.ts';
+import { checkPlace, completePlace, judgePlace, pauseMsOf, viewStored } from './place-entry.ts';
 
 /** Where the visit of a booking goes. */
 export interface BookedMove {
@@ -50,8 +50,6 @@ interface Done {
 }
 
 const notMovable = 'Si sposta soltanto un appuntamento confermato che non è ancora cominciato.';
-
-const needsBoth = 'Questa visita non ha ancora un posto: aprila, tocca «Sposta» e scegli poltrona e professionista.';
 
 /** Thrown to undo the transaction: the time was taken after all, or what belongs to it changed meanwhile. */
 const undone = new Error('the move of a visit was undone');
@@ -97,20 +95,30 @@ async function moveLocked(
   const { row, practiceId, now, toChange } = locked;
   if (!entryActions(row, now).includes('move')) return studioRefused(notMovable);
   const { serviceId } = row;
-  const place = {
+  const wishes = {
     chairId: wanted.chairId ?? row.chairId,
     clinicianId: wanted.clinicianId ?? row.clinicianId,
     serviceId,
   };
-  const known = await checkPlace(tx, practiceId, place, row);
+  const known = await checkPlace(tx, practiceId, wishes, row);
   if (known.kind === 'refused') return known;
   const byMs = startsAt.getTime() - row.startsAt.getTime();
   const later = (at: Date) => new Date(at.getTime() + byMs);
-  const { chairId, clinicianId } = place;
-  const span = { startsAt, endsAt: later(row.endsAt), freeAt: later(row.freeAt), chairId, clinicianId };
+  const endsAt = later(row.endsAt);
+  const isOffered = (await findAgenda(tx, practiceId))?.enabled === true;
   // How many a practice without an agenda sees at once is its own affair; a free place of its team is found all the same.
+  const given = { row, isOverride, mayWait: !isOffered };
+  const place = await completePlace(tx, locked, { ...wishes, startsAt, endsAt }, given);
+  if (place.kind !== 'complete') return place;
+  const { chairId, clinicianId } = place;
+  const span = {
+    startsAt,
+    endsAt,
+    freeAt: new Date(endsAt.getTime() + pauseMsOf(row, known.bufferMinutes)),
+    chairId,
+    clinicianId,
+  };
   const isPlaced = chairId !== null && clinicianId !== null;
-  if (!isPlaced && (chairId !== null || clinicianId !== null)) return studioRefused(needsBoth);
   const judged = isPlaced ? await judgePlace(tx, locked, span, row, isOverride) : null;
   if (judged?.kind === 'taken') return judged;
   const saved = byMs === 0 ? null : await saveChange(tx, context, locked, { kind: 'move', at: startsAt });
@@ -120,7 +128,7 @@ async function moveLocked(
     bookingId: toChange.booking.id,
     holdToken: null,
     // While the agenda is switched off a change of the patient's is still told by telephone.
-    exclusive: row.exclusive || (isPlaced && (await findAgenda(tx, practiceId))?.enabled === true),
+    exclusive: row.exclusive || (isPlaced && isOffered),
     now,
     place: isPlaced ? { chairId, clinicianId, freeAt: span.freeAt, override: judged?.override ?? false } : null,
   });

@@ -14,7 +14,17 @@ import {
   entryChangedMeanwhile,
   notInAgenda,
 } from './entry-outcome.ts';
-import { checkPlace, endOf, findToChange, judgePlace, parseTeamId, placeBlock, viewStored } from './place-entry.ts';
+import {
+  checkPlace,
+  completePlace,
+  endOf,
+  findToChange,
+  judgePlace,
+  parseTeamId,
+  pauseMsOf,
+  placeBlock,
+  viewStored,
+} from './place-entry.ts';
 
 export interface EntryMove {
   id: string;
@@ -90,7 +100,7 @@ async function moveOwn(
     room,
     row,
     { ...place, startsAt, endsAt: endOf(startsAt, minutes) },
-    input.isOverride,
+    { isOverride: input.isOverride, bufferMinutes: known.bufferMinutes },
   );
   if (done.kind !== 'changed') return done;
   const detail = { from: row.startsAt.toISOString(), at: startsAt.toISOString(), minutes };
@@ -102,13 +112,15 @@ async function placeAgain(
   room: Room,
   row: EntryRow,
   place: Pick<EntryRow, 'startsAt' | 'endsAt' | 'chairId' | 'clinicianId' | 'serviceId'>,
-  isOverride: boolean,
+  { isOverride, bufferMinutes }: { isOverride: boolean; bufferMinutes: number },
 ): Promise<EntryChanged | EntryRefusal> {
   const { startsAt, endsAt, chairId, clinicianId } = place;
   if (row.kind === 'block')
     return placeBlock(tx, room, { startsAt, endsAt, freeAt: endsAt, chairId, clinicianId, label: row.label }, row);
-  const pauseMs = row.freeAt.getTime() - row.endsAt.getTime();
-  const span = { ...place, freeAt: new Date(endsAt.getTime() + pauseMs) };
+  const complete = await completePlace(tx, room, place, { row, isOverride, mayWait: false });
+  if (complete.kind !== 'complete') return complete;
+  const { kind: _, ...found } = complete;
+  const span = { ...found, startsAt, endsAt, freeAt: new Date(endsAt.getTime() + pauseMsOf(row, bufferMinutes)) };
   const judged = await judgePlace(tx, room, span, row, isOverride);
   if (judged.kind === 'taken') return judged;
   const { label, patientId } = row;

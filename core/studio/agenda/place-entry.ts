@@ -9,7 +9,8 @@ import {
   releaseOverdueIn,
   storeOwnEntry,
 } from '@dentisti/db/agenda/entry.repository';
-import { findAbsence } from '@dentisti/db/agenda/team.repository';
+import { findPlace } from '@dentisti/db/agenda/place.repository';
+import { findAbsence, hasTeam } from '@dentisti/db/agenda/team.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { type EntryAction, entryActions } from '@dentisti/domain/studio/agenda-entry';
 import { isUuid } from '../../admin/page-of.ts';
@@ -111,6 +112,37 @@ const isSamePlace = (one: WantedPlace, other: WantedPlace) =>
   one.freeAt.getTime() >= other.freeAt.getTime() &&
   one.chairId === other.chairId &&
   one.clinicianId === other.clinicianId;
+
+/**
+ * Returns the place of a visit with what is missing of it: a chair or a clinician that is free then, of those that its service
+ * allows. Taken where none is, unless it is to be squeezed in. As it was where the practice has no team, and where a visit that
+ * has neither may stand without (`mayWait`).
+ */
+export async function completePlace(
+  tx: EntityManager,
+  { practiceId, now }: Pick<Room, 'practiceId' | 'now'>,
+  { startsAt, endsAt, ...place }: Place & Pick<WantedPlace, 'startsAt' | 'endsAt'>,
+  { row, isOverride, mayWait }: { row: EntryRow; isOverride: boolean; mayWait: boolean },
+): Promise<EntryTaken | StudioRefused | (Place & { kind: 'complete' })> {
+  const { chairId, clinicianId, serviceId } = place;
+  if (chairId !== null && clinicianId !== null) return { kind: 'complete', ...place };
+  const slot = { dentistId: practiceId, startsAt, endsAt, serviceId };
+  const wanted = { chairId, clinicianId, exceptId: row.id };
+  const found = await findPlace(tx, slot, now, { ...wanted, evenTaken: isOverride });
+  if (found) return { kind: 'complete', ...place, chairId: found.chairId, clinicianId: found.clinicianId };
+  const isUnplaced = chairId === null && clinicianId === null;
+  if (isUnplaced && (mayWait || !(await hasTeam(tx, practiceId)))) return { kind: 'complete', ...place };
+  if (!(await hasTeam(tx, practiceId))) return studioRefused(needsTeam);
+  return entryTaken(await findInTheWay(tx, { practiceId, startsAt, freeAt: endsAt, ...wanted, now }), now);
+}
+
+const needsTeam = 'Una visita prende una poltrona e un professionista: aggiungili prima in «Impostazioni».';
+
+/** How long a visit keeps its place after its end: as long as now; one that had no place knew no pause of its service yet. */
+export function pauseMsOf({ freeAt, endsAt, chairId, clinicianId }: EntryRow, bufferMinutes: number): number {
+  const isUnplaced = chairId === null || clinicianId === null;
+  return Math.max(freeAt.getTime() - endsAt.getTime(), isUnplaced ? bufferMinutes * 60_000 : 0);
+}
 
 /** Puts a block into the agenda, whatever stands in its time: visits and holds that live stay. */
 export async function placeBlock(

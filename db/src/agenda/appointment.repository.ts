@@ -3,6 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { adoptVisit } from '../patients/adopt-visit.repository.ts';
 import { changeRows, columnsBut, findRow, findRows, insertUnlessThere, storedRow } from '../stored-row.ts';
 import { Appointment } from './appointment.entity.ts';
+import { Chair } from './chair.entity.ts';
+import { Clinician } from './clinician.entity.ts';
 import { findFreeAt, findPlace, type Place, type Slot } from './place.repository.ts';
 
 /** A stretch of a practice's time that somebody has; instants as Date (UTC). See `Appointment` for the fields. */
@@ -152,6 +154,10 @@ export async function bookAppointment(
   };
   if (former && isSlot(former, slot) && isLive(former, now) && isPlace(former, place))
     return booked(await turnBooked(em, former));
+  if (former?.state === 'booked' && place && isSlot(former, slot) && (await isUnplaced(em, former))) {
+    const given = { ...place, exclusive: former.exclusive || exclusive };
+    return (await placeVisit(em, former.id, given)) ? booked({ ...former, ...given }) : slotTaken;
+  }
   if (former) await em.nativeUpdate(Appointment, { id: former.id }, released);
   const appointment =
     (holdToken && (await turnHold(em, slot, { holdToken, bookingId, now }))) ||
@@ -163,6 +169,38 @@ export async function bookAppointment(
     await em.nativeUpdate(Appointment, { id }, { state, heldUntil });
   }
   return slotTaken;
+}
+
+/** Whether a visit stands on no chair in use, or with no clinician. */
+async function isUnplaced(em: EntityManager, { chairId, clinicianId }: AppointmentRow): Promise<boolean> {
+  if (chairId === null || clinicianId === null) return true;
+  return (
+    (await em.count(Chair, { id: chairId, active: true })) +
+      (await em.count(Clinician, { id: clinicianId, active: true })) <
+    2
+  );
+}
+
+/** Where a visit that stands already is put: with neither, it waits for a place again. */
+export interface GivenPlace
+  extends Pick<AppointmentRow, 'chairId' | 'clinicianId' | 'freeAt' | 'override' | 'exclusive'> {}
+
+/**
+ * Gives a visit its place, at the time that it has. False where the constraints would object: an update that they refuse ends the
+ * transaction. Call it with the agenda locked.
+ */
+export async function placeVisit(em: EntityManager, id: string, given: GivenPlace): Promise<boolean> {
+  const { chairId, clinicianId, freeAt, override, exclusive } = given;
+  // SQL: the constraints' own comparison, in the statement that they check.
+  const rows = await em.execute<object[]>(
+    `update appointment a set chair_id = ?, clinician_id = ?, free_at = ?, override = ?, exclusive = ?
+     where a.id = ? and a.state = 'booked' and (?::boolean or not exists (
+       select from appointment b where b.dentist_id = a.dentist_id and b.id <> a.id and (b.chair_id = ?::int or b.clinician_id = ?::int)
+         and tstzrange(b.starts_at, b.free_at) && tstzrange(a.starts_at, ?) and b.state <> 'released' and b.exclusive and not b.override))
+     returning a.id`,
+    [chairId, clinicianId, freeAt, override, exclusive, id, override || !exclusive, chairId, clinicianId, freeAt],
+  );
+  return rows.length === 1;
 }
 
 const isSlot = (appointment: AppointmentRow, slot: Slot) =>
