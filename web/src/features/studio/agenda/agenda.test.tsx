@@ -257,10 +257,10 @@ it('gives a visit a place that was agreed before there was a team', async () => 
   await user.click(dialog().getByRole('button', { name: 'Sposta' }));
   expect(dialog().getByLabelText('Professionista')).toHaveDisplayValue('Senza professionista');
   await user.selectOptions(dialog().getByLabelText('Poltrona'), 'Poltrona 2');
-  expect(dialog().getByLabelText('Professionista')).toHaveDisplayValue('Dott.ssa Bianchi');
+  expect(dialog().getByLabelText('Professionista')).toHaveDisplayValue('Chi è libero');
   await user.click(dialog().getByRole('button', { name: 'Sposta' }));
   await waitFor(() =>
-    expect(lastVariables(gateway, 'StudioMoveEntry')).toMatchObject({ input: { chairId: 'c2', clinicianId: 'p1' } }),
+    expect(lastVariables(gateway, 'StudioMoveEntry')).toMatchObject({ input: { chairId: 'c2', clinicianId: null } }),
   );
   expect(await screen.findByText(/^La visita di Maria Bianchi ora è/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Annulla' })).toBeNull();

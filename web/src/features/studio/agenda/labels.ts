@@ -77,7 +77,9 @@ export function entryPlace(
   { chairId, clinicianId, kind }: Pick<Entry, 'chairId' | 'clinicianId' | 'kind'>,
   team: Team,
 ) {
-  const names = [nameOf(team.chairs, chairId), nameOf(team.clinicians, clinicianId)].filter((name) => name !== null);
+  const isWithoutChair = kind === 'VISIT' && chairId === null && team.chairs.length > 0;
+  const chair = isWithoutChair ? 'Senza poltrona' : nameOf(team.chairs, chairId);
+  const names = [chair, nameOf(team.clinicians, clinicianId)].filter((name) => name !== null);
   if (names.length === 0) return kind === 'BLOCK' ? 'tutto lo studio' : '';
   return names.join(', ');
 }

@@ -30,23 +30,9 @@ export function MoveForm({ practiceId, team, entry, changes, onClose }: MoveForm
   const [clinicianId, setClinicianId] = useState(entry.clinicianId ?? '');
   const [problems, setProblems] = useState<MomentProblems>({});
   const { form, showFirstError } = useFirstError();
-  const isUnplaced = entry.kind === 'VISIT' && entry.chairId === null && entry.clinicianId === null;
-  const service = team.services.find(({ id }) => id === entry.serviceId);
-  const firstChair = fitting(team.chairs, service?.chairIds, '')[0];
-  const firstClinician = fitting(team.clinicians, service?.clinicianIds, '')[0];
-  // A visit takes both or neither.
-  const mayBePlaced = isUnplaced && firstChair !== undefined && firstClinician !== undefined;
+  // What a visit has none of it is given, one that is free; where there is a team at all.
+  const mayBePlaced = entry.kind === 'VISIT' && team.chairs.length > 0 && team.clinicians.length > 0;
   const change = (part: Partial<MomentDraft>) => setMoment((before) => ({ ...before, ...part }));
-
-  function chooseChair(chosen: string) {
-    setChairId(chosen);
-    if (isUnplaced) setClinicianId((before) => chosen && (before || (firstClinician?.id ?? '')));
-  }
-
-  function chooseClinician(chosen: string) {
-    setClinicianId(chosen);
-    if (isUnplaced) setChairId((before) => chosen && (before || (firstChair?.id ?? '')));
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -71,14 +57,16 @@ export function MoveForm({ practiceId, team, entry, changes, onClose }: MoveForm
       )}
       <div className={`grid gap-3 ${styles.fields}`}>
         {(entry.clinicianId !== null || mayBePlaced) && (
-          <SelectField name="clinician" label="Professionista" value={clinicianId} onValue={chooseClinician}>
-            {mayBePlaced && <option value="">Senza professionista</option>}
+          <SelectField name="clinician" label="Professionista" value={clinicianId} onValue={setClinicianId}>
+            {entry.clinicianId === null && (
+              <option value="">{chairId === '' ? 'Senza professionista' : 'Chi è libero'}</option>
+            )}
             <Choices all={fitting(team.clinicians, undefined, clinicianId)} />
           </SelectField>
         )}
         {(entry.chairId !== null || mayBePlaced) && (
-          <SelectField name="chair" label="Poltrona" value={chairId} onValue={chooseChair}>
-            {mayBePlaced && <option value="">Senza poltrona</option>}
+          <SelectField name="chair" label="Poltrona" value={chairId} onValue={setChairId}>
+            {entry.chairId === null && <option value="">{clinicianId === '' ? 'Senza poltrona' : 'Una libera'}</option>}
             <Choices all={fitting(team.chairs, undefined, chairId)} />
           </SelectField>
         )}

@@ -77,13 +77,14 @@ export function destinationAt(
 }
 
 /**
- * Keeps a target where it may be: inside the shown hours, and on its own column where it stands on no chair, or where the
- * other column is no chair.
+ * Keeps a target where it may be: inside the shown hours, and on its own column where the other one is no chair. A visit without
+ * a chair may be put on one; a block that takes none stays on none.
  */
-export function clampTarget(plan: GridPlan, target: Target, before: Target): Target {
+export function clampTarget(plan: GridPlan, target: Target, before: Target, entry: Entry | null): Target {
   const window = plan.days[target.day]?.window ?? { from: 0, to: 1440 };
   const from = Math.max(window.from, Math.min(window.to - target.minutes, target.from));
   const isOf = (column: number | null) => column !== null && plan.columns[column]?.id !== null;
-  const column = isOf(before.column) && isOf(target.column) ? target.column : before.column;
+  const mayLeave = isOf(before.column) || (before.column !== null && entry?.kind === 'VISIT');
+  const column = mayLeave && isOf(target.column) ? target.column : before.column;
   return { ...target, from, column };
 }

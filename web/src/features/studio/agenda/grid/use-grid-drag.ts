@@ -129,7 +129,7 @@ export function useGridDrag(options: UseGridDragOptions) {
       else if (isOnGround(event.target)) {
         const { slotMinutes, store, plan } = latest.current;
         const drag = one.begin();
-        const target = clampTarget(plan, { ...drag.target, minutes: slotMinutes }, drag.target);
+        const target = clampTarget(plan, { ...drag.target, minutes: slotMinutes }, drag.target, null);
         store.set({ ...drag, target });
         one.isOpen = true;
       }
@@ -230,7 +230,7 @@ function beginOf(element: HTMLElement, under: Target, options: UseGridDragOption
 function targetOfDrag(drag: Drag, under: Target, { grabbed, anchor }: Press, plan: GridPlan): Target {
   if (drag.kind === 'move') {
     const from = snap(under.from - grabbed, moveStep);
-    return clampTarget(plan, { ...under, from, minutes: drag.target.minutes }, anchor);
+    return clampTarget(plan, { ...under, from, minutes: drag.target.minutes }, anchor, drag.entry);
   }
   const limit = plan.days[anchor.day]?.window ?? { from: 0, to: 1440 };
   const at = Math.max(limit.from, Math.min(limit.to, under.from));

@@ -39,7 +39,7 @@ export function useGridKeys(options: UseGridKeysOptions) {
     const window = (day: number) => plan.days[day]?.window ?? { from: 0, to: 1440 };
     const bounds = { days: plan.days.length, columns: plan.columns.length, step: Math.min(15, slotMinutes), window };
     const target = moveTarget(drag.target, key, event.shiftKey, bounds);
-    store.set({ ...drag, target: clampTarget(plan, target, before.current?.target ?? drag.target) });
+    store.set({ ...drag, target: clampTarget(plan, target, before.current?.target ?? drag.target, drag.entry) });
   }
 
   return function onKeyDown(event: KeyboardEvent) {

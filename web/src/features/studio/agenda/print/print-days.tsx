@@ -101,7 +101,8 @@ function noteOf(entry: Entry, team: Team, by: AgendaView['by']): string {
     chairId: by === 'poltrone' ? null : chairId,
     clinicianId: by === 'poltrone' ? clinicianId : null,
   };
-  const place = kind === 'VISIT' || isOfWhole(entry) ? entryPlace(other, team) : '';
+  const named = by === 'poltrone' ? { ...team, chairs: [] } : team;
+  const place = kind === 'VISIT' || isOfWhole(entry) ? entryPlace(other, named) : '';
   const tags = entryTags(entry).filter((tag) => tag !== 'da Dentisti.ai');
   return [kind === 'VISIT' ? label : null, place, ...tags].filter(Boolean).join(' · ');
 }
