@@ -21,7 +21,15 @@ import {
   notInAgenda,
   refuseOtherVersion,
 } from './entry-outcome.ts';
-import { checkPlace, completePlace, judgePlace, pauseMsOf, viewStored } from './place-entry.ts';
+import {
+  checkPlace,
+  completePlace,
+  endOf,
+  judgePlace,
+  pauseMinutesOf,
+  takesOneAlready,
+  viewStored,
+} from './place-entry.ts';
 
 /** Where the visit of a booking goes. */
 export interface BookedMove {
@@ -114,9 +122,10 @@ async function moveLocked(
   const span = {
     startsAt,
     endsAt,
-    freeAt: new Date(endsAt.getTime() + pauseMsOf(row, known.bufferMinutes)),
+    freeAt: endOf(endsAt, pauseMinutesOf(row, known.bufferMinutes)),
     chairId,
     clinicianId,
+    takesOneAlready: takesOneAlready(row, startsAt),
   };
   const isPlaced = chairId !== null && clinicianId !== null;
   const judged = isPlaced ? await judgePlace(tx, locked, span, row, isOverride) : null;

@@ -21,8 +21,9 @@ import {
   findToChange,
   judgePlace,
   parseTeamId,
-  pauseMsOf,
+  pauseMinutesOf,
   placeBlock,
+  takesOneAlready,
   viewStored,
 } from './place-entry.ts';
 
@@ -120,8 +121,9 @@ async function placeAgain(
   const complete = await completePlace(tx, room, place, { row, isOverride, mayWait: false });
   if (complete.kind !== 'complete') return complete;
   const { kind: _, ...found } = complete;
-  const span = { ...found, startsAt, endsAt, freeAt: new Date(endsAt.getTime() + pauseMsOf(row, bufferMinutes)) };
-  const judged = await judgePlace(tx, room, span, row, isOverride);
+  const span = { ...found, startsAt, endsAt, freeAt: endOf(endsAt, pauseMinutesOf(row, bufferMinutes)) };
+  const wanted = { ...span, takesOneAlready: takesOneAlready(row, startsAt) };
+  const judged = await judgePlace(tx, room, wanted, row, isOverride);
   if (judged.kind === 'taken') return judged;
   const { label, patientId } = row;
   const presence = startsAt <= room.now ? row.presence : null;

@@ -83,7 +83,13 @@ export interface WantedPlace {
   freeAt: Date;
   chairId: number | null;
   clinicianId: number | null;
+  /** It takes a chair at that time already, only not a named one. */
+  takesOneAlready?: boolean;
 }
+
+/** Whether a visit without a chair is given one at the time that it has. */
+export const takesOneAlready = (row: EntryRow, startsAt: Date): boolean =>
+  (row.chairId === null || row.clinicianId === null) && row.startsAt.getTime() === startsAt.getTime();
 
 /**
  * Judges whether a place is free for a visit: what stands there, closures and the clinician's own days keep it, unless it is to
@@ -127,7 +133,7 @@ export async function completePlace(
   const { chairId, clinicianId, serviceId } = place;
   if (chairId !== null && clinicianId !== null) return { kind: 'complete', ...place };
   const slot = { dentistId: practiceId, startsAt, endsAt, serviceId };
-  const wanted = { chairId, clinicianId, exceptId: row.id };
+  const wanted = { chairId, clinicianId, exceptId: row.id, takesOneAlready: takesOneAlready(row, startsAt) };
   const found = await findPlace(tx, slot, now, { ...wanted, evenTaken: isOverride });
   if (found) return { kind: 'complete', ...place, chairId: found.chairId, clinicianId: found.clinicianId };
   const isUnplaced = chairId === null && clinicianId === null;
@@ -138,10 +144,10 @@ export async function completePlace(
 
 const needsTeam = 'Una visita prende una poltrona e un professionista: aggiungili prima in «Impostazioni».';
 
-/** How long a visit keeps its place after its end: as long as now; one that had no place knew no pause of its service yet. */
-export function pauseMsOf({ freeAt, endsAt, chairId, clinicianId }: EntryRow, bufferMinutes: number): number {
-  const isUnplaced = chairId === null || clinicianId === null;
-  return Math.max(freeAt.getTime() - endsAt.getTime(), isUnplaced ? bufferMinutes * 60_000 : 0);
+/** Minutes for which a visit keeps its place after its end: as now; one that had no place knew no pause of its service yet. */
+export function pauseMinutesOf({ freeAt, endsAt, chairId, clinicianId }: EntryRow, bufferMinutes: number): number {
+  const now = (freeAt.getTime() - endsAt.getTime()) / 60_000;
+  return chairId === null || clinicianId === null ? Math.max(now, bufferMinutes) : now;
 }
 
 /** Puts a block into the agenda, whatever stands in its time: visits and holds that live stay. */

@@ -3,6 +3,7 @@ import { type AgendaClosureRow, findClosures } from '@dentisti/db/agenda/closure
 import { findChosenOfTeam, findEntries } from '@dentisti/db/agenda/entry.repository';
 import { listFreeStarts } from '@dentisti/db/agenda/free-start.repository';
 import { findTeam, type Team } from '@dentisti/db/agenda/team.repository';
+import { countVisitsWithoutChair } from '@dentisti/db/agenda/unplaced-visit.repository';
 import { type BusyRow, findBusy } from '@dentisti/db/calendars/calendar-sync.repository';
 import { stretchesOn } from '@dentisti/domain/agenda/agenda-slots';
 import { closuresOn } from '@dentisti/domain/agenda/closure';
@@ -34,6 +35,8 @@ export interface StudioAgendaView {
   isOffered: boolean;
   team: Team;
   entries: EntryView[];
+  /** How many visits to come, on whatever day, stand on no chair in use; 0 where the practice uses none. */
+  visitsWithoutChair: number;
   closures: AgendaClosureRow[];
   /** When clinicians' own calendars keep their time. */
   busy: BusyRow[];
@@ -60,6 +63,7 @@ export async function findStudioAgenda(
       isOffered: agenda?.enabled ?? false,
       team: inUse(team, entries),
       entries,
+      visitsWithoutChair: await countVisitsWithoutChair(tx, practiceId, now),
       closures: standingOn(closures, romeClock(now).date),
       busy: await findBusy(tx, practiceId, span),
     };

@@ -136,6 +136,8 @@ export interface EntrySpan {
   clinicianId: number | null;
   /** What does not count: the entry that is changed. */
   exceptId: string | null;
+  /** Visits without a chair do not count: the one that is placed takes one beside them already. */
+  takesOneAlready?: boolean;
   now: Date;
 }
 
@@ -146,7 +148,7 @@ const metSql = `
   ${unplacedSql},
   kept_here as (
     select k.is_chair, k.starts_at, k.ends_at from kept k join span s on k.id = case when k.is_chair then s.chair_id else s.clinician_id end
-    where k.starts_at < s.free_at and k.ends_at > s.starts_at),
+    where k.starts_at < s.free_at and k.ends_at > s.starts_at and not ?::boolean),
   met as (
     select v.id from standing v join span s on v.chair_id = s.chair_id or v.clinician_id = s.clinician_id
       or v.kind = 'block' and v.chair_id is null and v.clinician_id is null or s.chair_id is null and s.clinician_id is null)`;
@@ -154,6 +156,7 @@ const metSql = `
 const metParams = (span: EntrySpan) => [
   ...[span.startsAt, span.freeAt, span.chairId, span.clinicianId],
   ...standingInSpanParams({ ...span, endsAt: span.freeAt }),
+  span.takesOneAlready ?? false,
 ];
 
 /**

@@ -62,6 +62,7 @@ import { recallsResolvers } from './studio/recalls.resolvers.ts';
 import { requestLinkResolvers } from './studio/request-link.resolvers.ts';
 import { requestsResolvers } from './studio/requests.resolvers.ts';
 import { studioResolvers } from './studio/studio.resolvers.ts';
+import { visitsWithoutChairResolvers } from './studio/visits-without-chair.resolvers.ts';
 import { toolsResolvers } from './tools/tools.resolvers.ts';
 import { carriersResolvers } from './trial/carriers.resolvers.ts';
 import { demoOperatorResolvers } from './trial/demo-operator.resolvers.ts';
@@ -115,6 +116,7 @@ function makeSchema(edition: SchemaEdition): GraphQLSchema {
     callsResolvers,
     requestLinkResolvers,
     studioAgendaResolvers,
+    visitsWithoutChairResolvers,
     requestsResolvers,
     patientsResolvers,
     recallsResolvers,

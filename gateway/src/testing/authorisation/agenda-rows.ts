@@ -10,6 +10,7 @@ export const agendaRows = {
       await placeOfPractice(world);
       return { ...ofPractice(world), from: '2026-11-24', days: 7 };
     }),
+    visitsWithoutChair: members('members', 'null', ofOpenPractice),
     // Of a practice that is not theirs nobody has a free start: the list is empty.
     studioFreeStarts: accounts((world) => ({ ...ofPractice(world), input: { on: '2026-11-26' } })),
   },
@@ -25,6 +26,10 @@ export const agendaRows = {
       ...ofPractice(world),
       input: { ...(await entryOfPractice(world, 'ahead')), startsAt: '2027-01-19T09:00:00Z', isOverride: true },
     })),
+    placeVisits: members('members', 'StudioRefused', async (world) => {
+      const { chairId } = await placeOfPractice(world);
+      return { ...ofPractice(world), places: [{ ...(await entryOfPractice(world, 'ahead')), chairId }] };
+    }),
     removeEntry: members('members', 'StudioRefused', async (world) => ({
       ...ofPractice(world),
       input: await entryOfPractice(world, 'ahead'),
