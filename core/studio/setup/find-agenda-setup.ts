@@ -1,4 +1,5 @@
 import { findTeam, type Team } from '@dentisti/db/agenda/team.repository';
+import { countVisitsWithoutChair } from '@dentisti/db/agenda/unplaced-visit.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findPracticesByIds } from '@dentisti/db/practice/practice.repository';
 import { findStudioRequests } from '@dentisti/db/studio/studio-request.repository';
@@ -20,6 +21,8 @@ export interface AgendaSetupView {
   isHidden: boolean;
   agenda: KeptAgendaView;
   team: Team;
+  /** How many visits to come stand on no chair in use; 0 where the practice uses none. */
+  visitsWithoutChair: number;
   /** Requests that wait for the practice's answer, or for our call. */
   waitingRequests: number;
   /** As patients would be offered them, also while the agenda is switched off. */
@@ -38,6 +41,7 @@ async function viewSetup(tx: EntityManager, { practiceId, me, now }: Room): Prom
     isHidden: shown === undefined,
     agenda: await findKeptAgenda(tx, { id: practiceId, week: shown?.week ?? null }, now),
     team: await findTeam(tx, practiceId),
+    visitsWithoutChair: await countVisitsWithoutChair(tx, practiceId, now),
     waitingRequests: waiting.filter((row) => findWaitingRequest(row, now)).length,
     firstTimes: await listFirstTimes(tx, practiceId, now, previewedTimes),
   };

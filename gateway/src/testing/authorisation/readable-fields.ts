@@ -206,7 +206,7 @@ export const accountsRead: Record<string, string> = {
   StudioPatientChange: 'at id kind movedFrom patientName reason visitAt',
   StudioPastCall: 'endedAt id isInbound patientName reason sentence text',
   Studio: 'isDisputed members practice processingTerms role rooms standing',
-  StudioAgendaSetup: 'agenda firstTimes isHidden outside role team waitingRequests',
+  StudioAgendaSetup: 'agenda firstTimes isHidden outside role team visitsWithoutChair waitingRequests',
   StudioAgendaSetupSaved: 'setup',
   FigureValue: 'few of text value',
   StudioFigure: 'before definition group hasRows id name now series unit whole',

@@ -10,6 +10,7 @@ export const possibleStudioTypes: Record<string, string[]> = {
   AppOfferResult: ['TotpEnrolment', 'StudioRefused', 'TooManyRequests'],
   StudioAgendaResult: ['AgendaEntryChanged', 'AgendaEntryTaken', 'StudioRefused', 'ChangedMeanwhile'],
   StudioClosureResult: ['StudioClosuresChanged', 'StudioRefused'],
+  PlaceVisitsResult: ['VisitsPlaced', 'VisitsCollide', 'StudioRefused', 'ChangedMeanwhile'],
   StudioPatientResult: ['StudioPatientSaved', 'PatientKnown', 'PatientChangedMeanwhile', 'StudioRefused'],
   StudioPatientExport: ['PatientExported', 'StudioRefused'],
   StudioCallsResult: ['StudioCallsSaved', 'StudioRefused'],

@@ -13,6 +13,8 @@ import { AgendaGrid } from './grid/agenda-grid.tsx';
 import type { Drag } from './grid/drag-store.ts';
 import { destinationAt, planGrid } from './grid/grid-plan.ts';
 import { AgendaList } from './list/agenda-list.tsx';
+import { PlacesDialog } from './places/places-dialog.tsx';
+import { PlacesNotice } from './places/places-notice.tsx';
 import { PrintDays } from './print/print-days.tsx';
 import { EmptyDays } from './states/empty-days.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -40,7 +42,7 @@ interface AgendaRoomProps {
 type Opened =
   | { what: 'entry'; entry: Entry }
   | { what: 'new'; kind: 'visit' | 'block'; at: Destination; isDrawn: boolean }
-  | { what: 'closures' | 'help' };
+  | { what: 'closures' | 'help' | 'places' };
 
 /** The agenda itself: its days, what changes them, and the dialogs. It stands while other days are read. */
 export function AgendaRoom(props: AgendaRoomProps) {
@@ -103,6 +105,7 @@ export function AgendaRoom(props: AgendaRoomProps) {
       />
       {agenda && plan && (
         <div className={`stack gap-3 ${styles.screen}`}>
+          <PlacesNotice count={agenda.visitsWithoutChair} onOpen={() => setOpened({ what: 'places' })} />
           {visible.length === 0 && <EmptyDays view={view} days={agenda.days} isWide={isWide} />}
           {isList ? (
             <AgendaList
@@ -166,6 +169,16 @@ export function AgendaRoom(props: AgendaRoomProps) {
           today={today}
           changes={changes}
           readAgain={readAgain}
+          onClose={close}
+        />
+      )}
+      {opened?.what === 'places' && (
+        <PlacesDialog
+          practiceId={practiceId}
+          report={(outcome) => {
+            changes.report(outcome);
+            void readAgain();
+          }}
           onClose={close}
         />
       )}

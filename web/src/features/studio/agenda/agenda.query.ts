@@ -62,6 +62,7 @@ export const AgendaFields = graphql(`
     }
     slotMinutes
     isOffered
+    visitsWithoutChair
     team {
       chairs {
         id

@@ -7,6 +7,7 @@ import { Loading, LoadProblem } from '../parts.tsx';
 import { sectionPath } from '../sections.ts';
 import { StandingFields } from '../studio.query.ts';
 import { FirstSetup } from './first/first-setup.tsx';
+import { PlacesStep } from './places-step.tsx';
 import { SetupParts } from './setup-parts.tsx';
 import { type Setup, useSetup } from './use-setup.ts';
 
@@ -90,5 +91,10 @@ function OpenSetup({ studio, practiceId, setup, onReload }: OpenSetupProps) {
         }}
       />
     );
-  return <SetupParts studio={studio} practiceId={practiceId} setup={setup} onReload={onReload} answer={answer} />;
+  return (
+    <>
+      <PlacesStep practiceId={practiceId} setup={setup} isFirst={answer !== ''} onReload={onReload} />
+      <SetupParts studio={studio} practiceId={practiceId} setup={setup} onReload={onReload} answer={answer} />
+    </>
+  );
 }

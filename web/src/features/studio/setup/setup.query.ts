@@ -5,6 +5,7 @@ export const SetupFields = graphql(`
     role
     isHidden
     outside
+    visitsWithoutChair
     waitingRequests
     firstTimes
     agenda {

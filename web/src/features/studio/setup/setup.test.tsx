@@ -3,6 +3,13 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { agendaDrafts, teamDrafts } from '../../../components/agenda/kept-drafts.ts';
 import { giveDialogsTheirMethods } from '../../../testing/dialog-methods.ts';
 import {
+  setUpAgendaFixture as agendaFixture,
+  setupSaved as saved,
+  setupFixture,
+  setUpTeamFixture as teamFixture,
+  window,
+} from '../testing/setup.ts';
+import {
   accountFixture,
   lastVariables,
   openStudio,
@@ -20,38 +27,7 @@ beforeEach(() => {
 });
 
 const title = 'Impostazioni dell’agenda';
-const window = (weekday: number, opensMinutes = 540, closesMinutes = 780) => ({ weekday, opensMinutes, closesMinutes });
-const agendaFixture = (change: object = {}) => ({
-  version: 'a1',
-  isStored: true,
-  isEnabled: true,
-  slotMinutes: 30,
-  windows: [window(0), window(1)],
-  days: [] as object[],
-  holds: 0,
-  appointments: [] as object[],
-  ...change,
-});
-const teamFixture = (change: object = {}) => ({
-  version: 't1',
-  chairs: [{ id: '1', name: 'Poltrona 1', isActive: true }],
-  clinicians: [{ id: '3', name: 'Dott. Ugo Rossi', isActive: true, hours: [] }],
-  services: [] as object[],
-  ...change,
-});
 const noTeam = { version: 't0', chairs: [], clinicians: [], services: [] };
-const setupFixture = (change: object = {}) => ({
-  role: 'OWNER',
-  isHidden: false,
-  outside: 0,
-  waitingRequests: 0,
-  firstTimes: ['2026-11-30T08:00:00Z', '2026-11-30T08:30:00Z', '2026-12-01T08:00:00Z'],
-  agenda: agendaFixture(),
-  team: teamFixture(),
-  ...change,
-});
-const saved = (change: object = {}) => ({ __typename: 'StudioAgendaSetupSaved', setup: setupFixture(change) });
-
 interface Answers {
   setup?: object | null;
   agenda?: (args: { input: Record<string, unknown> }) => object;

@@ -6,11 +6,13 @@ export async function openAgenda({
   agenda = () => agendaFixture() as unknown,
   rooms = openRooms() as unknown,
   mutations = {},
+  queries = {},
   query = '?giorno=2026-11-26',
 }: {
   agenda?: () => unknown;
   rooms?: unknown;
   mutations?: Record<string, (args: never) => unknown>;
+  queries?: Record<string, () => unknown>;
   query?: string;
 } = {}) {
   const studio = () => studioFixture(rooms as Record<string, unknown>);
@@ -26,7 +28,7 @@ export async function openAgenda({
   const view = await openStudio(
     `/studio/agenda${query}`,
     () => accountFixture(),
-    { Query: { studio, studioAgenda: agenda, studioPatients, studioFreeStarts }, Mutation: mutations },
+    { Query: { studio, studioAgenda: agenda, studioPatients, studioFreeStarts, ...queries }, Mutation: mutations },
     'Agenda',
   );
   const sent = (operation: string) => view.gateway.requests.filter((one) => one.operation === operation);

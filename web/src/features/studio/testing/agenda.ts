@@ -118,6 +118,7 @@ export const agendaFixture = (overrides: Record<string, unknown> = {}) => ({
   days: [dayFixture()],
   slotMinutes: 30,
   isOffered: true,
+  visitsWithoutChair: 0,
   team: teamFixture,
   entries: [entryFixture(), ownFixture(), blockFixture()],
   closures: [],
