@@ -2,10 +2,10 @@ import {
   type AgendaClosureRow,
   deleteClosure,
   findClosures,
-  findStandingInClosure,
   storeClosure,
 } from '@dentisti/db/agenda/closure.repository';
 import { findEntriesById } from '@dentisti/db/agenda/entry.repository';
+import { findStandingInClosure } from '@dentisti/db/agenda/unplaced-visit.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import type { ClosureRepeat } from '@dentisti/domain/agenda/closure';
 import { addDays } from '@dentisti/domain/hours/holidays';

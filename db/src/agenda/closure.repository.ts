@@ -87,24 +87,3 @@ export async function findWholeClosures(em: EntityManager, practiceId: number): 
     fields: ['repeats', 'fromOn', 'toOn', 'opensMinutes', 'closesMinutes', 'clinicianId', 'chairId'],
   });
 }
-
-/** Returns the ids of visits and of holds that live which stand in a closure's spans of some days, by time, at most `limit`. */
-export async function findStandingInClosure(
-  em: EntityManager,
-  { practiceId, id, now, toOn, limit }: { practiceId: number; id: number; now: Date; toOn: string; limit: number },
-): Promise<string[]> {
-  // SQL: the closure's spans as one set, which each visit is compared with; a join of the two is quadratic.
-  const rows = await em.execute<{ id: string }[]>(
-    `with days as (
-       select generate_series((?::timestamptz at time zone 'Europe/Rome')::date, ?::date, interval '1 day')::date as on_date),
-     closed as (
-       select k.chair_id, k.clinician_id, range_agg(tstzrange(k.starts_at, k.ends_at)) as spans
-       from (${closureSpansSql('days', '?')}) k where k.id = ? group by 1, 2)
-     select a.id from closed k join appointment a on tstzrange(a.starts_at, a.ends_at) && k.spans
-       and (k.clinician_id is null or k.clinician_id = a.clinician_id) and (k.chair_id is null or k.chair_id = a.chair_id)
-     where a.dentist_id = ? and (a.state = 'booked' or a.state = 'held' and a.held_until > ?) and a.kind = 'visit' and a.ends_at > ?
-     order by a.starts_at, a.id limit ?`,
-    [now, toOn, practiceId, id, practiceId, now, now, limit],
-  );
-  return rows.map((row) => row.id);
-}

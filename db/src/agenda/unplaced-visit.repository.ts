@@ -1,8 +1,11 @@
 import type { TakenPlace } from '@dentisti/domain/agenda/propose-places';
+import { addDays } from '@dentisti/domain/hours/holidays';
+import { romeInstant } from '@dentisti/domain/hours/rome-time';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { parseRow } from '../stored-row.ts';
+import { closureSpansSql } from './closure.repository.ts';
 import { type EntryRow, findEntriesById } from './entry.repository.ts';
-import { standingInSpanParams, standingInSpanSql } from './unplaced-visits.ts';
+import { standingInSpanParams, standingInSpanSql, unplacedSql } from './unplaced-visits.ts';
 
 /** SQL: the visits of a practice to come that stand on no chair in use, where it uses any. Parameters: practice, now. */
 const withoutChairSql = `
@@ -75,4 +78,38 @@ export async function findUsualChairs(
   const usual = new Map<number, number[]>();
   for (const { clinicianId, chairId } of rows) usual.set(clinicianId, [...(usual.get(clinicianId) ?? []), chairId]);
   return usual;
+}
+
+/**
+ * Returns the ids of visits and of holds that live which stand in a closure's spans of some days, by time, at most `limit`: on its chair or with its clinician, and
+ * those without one that have none left then.
+ */
+export async function findStandingInClosure(
+  em: EntityManager,
+  { practiceId, id, now, toOn, limit }: { practiceId: number; id: number; now: Date; toOn: string; limit: number },
+): Promise<string[]> {
+  const endsAt = romeInstant(addDays(toOn, 1), 0);
+  // SQL: the closure's spans as one set, which each visit is compared with; a join of the two is quadratic.
+  const rows = await em.execute<{ id: string }[]>(
+    `with span as (select ?::timestamptz as starts_at, ?::timestamptz as free_at),
+     ${standingInSpanSql},
+     ${unplacedSql},
+     closure as (
+       select k.chair_id, k.clinician_id, range_agg(tstzrange(k.starts_at, k.ends_at)) as spans
+       from (${closureSpansSql('day', '?')}) k where k.id = ? group by 1, 2),
+     met as (
+       select v.id from closure k join standing v on (k.clinician_id is null or k.clinician_id = v.clinician_id)
+         and (k.chair_id is null or k.chair_id = v.chair_id) and tstzrange(v.starts_at, v.ends_at) && k.spans
+       union
+       select u.id from closure c join kept k on k.is_over and k.before_pause and k.id = case when k.is_chair then c.chair_id else c.clinician_id end
+       join unplaced u on u.is_chair = k.is_chair and u.starts_at < k.ends_at and u.free_at > k.starts_at
+       where tstzrange(greatest(u.starts_at, k.starts_at), least(u.free_at, k.ends_at)) && c.spans)
+     select id from standing where id in (select id from met) and kind = 'visit' and ends_at > ?
+     order by starts_at, id limit ?`,
+    [
+      ...[now, endsAt, ...standingInSpanParams({ practiceId, startsAt: now, endsAt, exceptId: null, now })],
+      ...[practiceId, id, now, limit],
+    ],
+  );
+  return rows.map((row) => row.id);
 }

@@ -12,6 +12,7 @@ import { Clinician } from './clinician.entity.ts';
 import { findInTheWay } from './entry.repository.ts';
 import { listFreeStarts } from './free-start.repository.ts';
 import { findPlace } from './place.repository.ts';
+import { findStandingInClosure } from './unplaced-visit.repository.ts';
 
 const db = setUpTestDatabase();
 const em = () => db.orm.em.fork();
@@ -184,4 +185,20 @@ test('whatever visits stand there, never more at once than chairs, and none is r
     for (let minute = 480; minute < 780; minute += half)
       expect(countAt(minute).length, `${chairs} ${clinicians}`).toBeLessThanOrEqual(count);
   }
+});
+
+test('a chair’s closure names the visit without a chair that then has none left, and else only its own', async () => {
+  const { practiceId, chairs, clinicians } = await practiceOf(2);
+  const [one, two] = chairs as [number, number];
+  const id = await visitWithoutPlace(practiceId);
+  const days = { fromOn: on, toOn: on, opensMinutes: 540, closesMinutes: 720 };
+  const closure = { practiceId, label: 'Guasta', repeats: 'daily' as const, clinicianId: null, chairId: two, ...days };
+  const closureId = Number(await em().insert(AgendaClosure, closure));
+  const inClosure = () => findStandingInClosure(em(), { practiceId, id: closureId, now, toOn: on, limit: 10 });
+  expect(await inClosure()).toEqual([]);
+  const own = { exclusive: true, clinicianId: clinicians[0] };
+  await visitWithoutPlace(practiceId, { ...own, chairId: one });
+  expect(await inClosure()).toEqual([id]);
+  const other = await visitWithoutPlace(practiceId, { ...own, chairId: two }, 660);
+  expect(await inClosure()).toEqual([id, other]);
 });

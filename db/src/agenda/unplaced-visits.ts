@@ -5,7 +5,8 @@ export const standingSql = `(a.state = 'booked' or a.state = 'held' and a.held_u
 
 /**
  * SQL: `lane` (every chair and clinician in use), `unplaced` (the visits that stand on none) and `kept` (practice_id, is_chair,
- * id, before_pause, starts_at, ends_at): when no chair, or no clinician, is left beside the visits that have none yet.
+ * id, before_pause, starts_at, ends_at, is_over): when no chair, or no clinician, is left beside the visits that have none yet; `is_over`: for one of
+ * those neither.
  *
  * A visit without a chair in use takes one of those that its service allows, which one is not known. So the chairs of a set are
  * all given away while the taken ones and the visits that need one of the set are as many as the set. The sets are all chairs,
@@ -57,7 +58,8 @@ export const unplacedSql = `
     from lane_set g join unplaced u on u.practice_id = g.practice_id and u.is_chair = g.is_chair and (g.is_whole or u.ids <@ g.ids)
     cross join measure m cross join lateral (values (u.starts_at, 1), (u.free_at, -1)) change(at, step)),
   kept as (
-    select practice_id, is_chair, unnest(ids) as id, before_pause, at as starts_at, until as ends_at from (
+    select practice_id, is_chair, unnest(ids) as id, before_pause, at as starts_at, until as ends_at,
+      load > cardinality(ids) as is_over from (
       select practice_id, is_chair, ids, before_pause, at, sum(step) over in_order as load, lead(at) over in_order as until
       from lane_change window in_order as (partition by practice_id, is_chair, ids, before_pause order by at)) one
     where load >= cardinality(ids) and at < until)`;
@@ -71,7 +73,7 @@ export const standingInSpanSql = `
     select generate_series((?::timestamptz at time zone 'Europe/Rome')::date, (?::timestamptz at time zone 'Europe/Rome')::date,
       interval '1 day')::date as on_date),
   standing as (
-    select a.id, a.dentist_id as practice_id, a.kind, a.chair_id, a.clinician_id, a.service_id, a.starts_at, a.free_at
+    select a.id, a.dentist_id as practice_id, a.kind, a.state, a.chair_id, a.clinician_id, a.service_id, a.starts_at, a.ends_at, a.free_at
     from span s join appointment a on a.dentist_id = ?
       -- Neither visit nor pause takes longer than a day: bounds for the index, which serves none that a row computes under a policy.
       and a.starts_at > ?::timestamptz - interval '24 hours' and a.starts_at < ?::timestamptz + interval '24 hours'
