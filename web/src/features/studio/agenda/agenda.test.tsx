@@ -250,7 +250,10 @@ it('gives a visit a place that was agreed before there was a team', async () => 
   const unplaced = entryFixture({ chairId: null, clinicianId: null });
   const { user, gateway } = await openAgenda({
     agenda: () => agendaFixture({ entries: [unplaced] }),
-    mutations: { moveEntry: () => entryChanged(entryFixture({ chairId: 'c2' })) },
+    mutations: {
+      moveEntry: () => entryChanged(entryFixture({ chairId: 'c2' })),
+      placeVisits: () => ({ __typename: 'VisitsPlaced', entries: [unplaced] }),
+    },
   });
   await user.click(await entry(maria));
   const dialog = () => within(screen.getByRole('dialog'));
@@ -263,7 +266,11 @@ it('gives a visit a place that was agreed before there was a team', async () => 
     expect(lastVariables(gateway, 'StudioMoveEntry')).toMatchObject({ input: { chairId: 'c2', clinicianId: null } }),
   );
   expect(await screen.findByText(/^La visita di Maria Bianchi ora è/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Annulla' })).toBeNull();
+  await user.click(button('Annulla'));
+  expect(await screen.findByText('La visita è di nuovo dov’era.')).toBeVisible();
+  expect(lastVariables(gateway, 'StudioPlaceVisits')).toMatchObject({
+    ...{ isUndo: true, places: [{ id: 'e1', chairId: null, clinicianId: null }] },
+  });
 });
 
 it('keeps closures: says what each means, takes one out and puts it back', async () => {

@@ -17,7 +17,7 @@ export const destinationOf = (entry: Entry): Destination => ({
   clinicianId: entry.clinicianId,
 });
 
-const isSameTime = (one: string, other: string) => Date.parse(one) === Date.parse(other);
+export const isSameTime = (one: string, other: string) => Date.parse(one) === Date.parse(other);
 
 /** Whether an entry would stay as it is. */
 export function isUnmoved(entry: Entry, { startsAt, minutes, chairId, clinicianId }: Destination): boolean {
@@ -29,9 +29,9 @@ export function isUnmoved(entry: Entry, { startsAt, minutes, chairId, clinicianI
 export const notifiesOfMove = (entry: Entry, { startsAt }: Destination) =>
   isBooking(entry) && !isSameTime(entry.startsAt, startsAt);
 
-/** Whether an entry may go back to where it stands: a visit that has been given a place keeps one. */
+/** Whether an entry may be moved back to where it stands: nobody can move a visit to no chair. */
 export const mayReturn = ({ kind, chairId, clinicianId }: Entry) =>
-  kind === 'BLOCK' || chairId !== null || clinicianId !== null;
+  kind === 'BLOCK' || (chairId !== null && clinicianId !== null);
 
 /** An entry as it stands at its destination. */
 export function atDestination(entry: Entry, { startsAt, minutes, chairId, clinicianId }: Destination): Entry {

@@ -11,12 +11,14 @@ import {
   StudioSaveVisit,
 } from '../agenda.query.ts';
 import { inTheWaySentence, movedSentence, removedSentence, savedSentence } from '../labels.ts';
+import { usePlaceVisits } from '../places/use-place-visits.ts';
 import type { Entry } from '../view/columns.ts';
 import {
   atDestination,
   blockInput,
   type Destination,
   destinationOf,
+  isSameTime,
   isUnmoved,
   mayReturn,
   moveInput,
@@ -76,6 +78,15 @@ export function useAgendaChanges(practiceId: string, entries: readonly Entry[], 
     if (id !== null) cover(id, null);
   }
 
+  const report = (next: Outcome | null) => {
+    lastUndo.current = next?.undo ?? null;
+    setOutcome(next);
+  };
+  const { putBack } = usePlaceVisits(practiceId, (next) => {
+    report(next);
+    void readAgain();
+  });
+
   const clearOutcome = () => {
     lastUndo.current = null;
     setOutcome(null);
@@ -97,12 +108,19 @@ export function useAgendaChanges(practiceId: string, entries: readonly Entry[], 
         tone: 'done',
         text: movedSentence(entry, to.startsAt, isFinal) + (result.isDone ? inTheWaySentence(result.inTheWay) : ''),
         undo:
-          moved && !isFinal && mayReturn(entry)
-            ? () => void sendMove(moved, destinationOf(entry), entry.isOverride)
+          moved && !isFinal && (mayReturn(entry) || isSameTime(moved.startsAt, entry.startsAt))
+            ? () => void takeBackMove(moved, entry)
             : undefined,
       }),
       () => void sendMove(entry, to, true),
     );
+  }
+
+  /** Puts what was moved back to where it stood, a visit also on no chair. */
+  function takeBackMove(moved: Entry, before: Entry): Promise<void> {
+    if (mayReturn(before)) return sendMove(moved, destinationOf(before), before.isOverride);
+    const { chairId, clinicianId } = before;
+    return putBack([{ entry: moved, chairId, clinicianId }]);
   }
 
   async function sendRemoval(entry: Entry): Promise<void> {
@@ -209,10 +227,7 @@ export function useAgendaChanges(practiceId: string, entries: readonly Entry[], 
     /** Removes an entry after some seconds. */
     remove: (entry: Entry) => hold({ entry: originalOf(entry), to: null }),
     /** Shows what came of something that is not an entry's change, e.g. of a closure. */
-    report(next: Outcome | null) {
-      lastUndo.current = next?.undo ?? null;
-      setOutcome(next);
-    },
+    report,
     /** Forgets what happened last. What can be undone by keyboard still can. */
     dismiss: () => setOutcome(null),
     /** Takes back what was decided last. Returns whether there was anything. */

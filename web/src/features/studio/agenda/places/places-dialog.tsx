@@ -101,7 +101,7 @@ function PlacesForm({ practiceId, visits, total, team, report, onReload, close }
   );
   const [problem, setProblem] = useState<PlaceProblem | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const place = usePlaceVisits(practiceId, report);
+  const { place } = usePlaceVisits(practiceId, report);
   const chosen = visits.flatMap(({ entry }) => {
     const { chairId = '', clinicianId = '' } = drafts.get(entry.id) ?? {};
     return chairId ? [{ entry, chairId, clinicianId: clinicianId || null }] : [];

@@ -26,7 +26,10 @@ const placedSentence = (count: number) =>
 const backSentence = (count: number) =>
   count === 1 ? 'La visita è di nuovo dov’era.' : 'Le visite sono di nuovo dov’erano.';
 
-/** Returns what gives visits their places, all or none; `report` hears what was done, and how it is taken back. */
+/**
+ * Returns what gives visits their places, all or none, and what puts them back; `report` hears what was done, and how it is taken
+ * back.
+ */
 export function usePlaceVisits(practiceId: string, report: (outcome: Outcome) => void) {
   const client = useApolloClient();
 
@@ -64,7 +67,7 @@ export function usePlaceVisits(practiceId: string, report: (outcome: Outcome) =>
       return { ...none, message: failureText(error) };
     }
   }
-  return place;
+  return { place, putBack };
 }
 
 const inputOf = ({ entry: { id, version }, chairId, clinicianId }: VisitPlace): VisitPlaceInput => ({
