@@ -32,7 +32,7 @@ export interface VisitPlace {
 }
 
 /** A visit that could not be put where it was wanted. */
-export interface VisitCollision {
+interface VisitCollision {
   id: string;
   message: string;
   inTheWay: EntryView[];

@@ -14,7 +14,7 @@ import { endOf, pauseMinutesOf } from './place-entry.ts';
 import { type EntryView, viewEntry } from './view-entry.ts';
 
 /** A visit to come that stands on no chair, and where it would fit. */
-export interface VisitWithoutChair {
+interface VisitWithoutChair {
   entry: EntryView;
   proposal: PlaceProposal;
 }

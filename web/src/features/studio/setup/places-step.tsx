@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
-import type { Outcome } from '../agenda/changes/use-agenda-changes.ts';
+import type { Outcome } from '../agenda/changes/outcome.ts';
 import { PlacesDialog } from '../agenda/places/places-dialog.tsx';
 import { PlacesNotice } from '../agenda/places/places-notice.tsx';
 import { ActionProblem } from '../parts.tsx';

@@ -6,7 +6,8 @@ import { shortTime } from '../../../booking/booking-dates.ts';
 import { undoMs } from '../../use-held.ts';
 import { entryPhrase, isBooking } from '../labels.ts';
 import styles from './change-bar.module.css';
-import type { AgendaChanges, HeldChange, Outcome } from './use-agenda-changes.ts';
+import type { Outcome } from './outcome.ts';
+import type { AgendaChanges, HeldChange } from './use-agenda-changes.ts';
 
 interface ChangeBarProps {
   changes: AgendaChanges;

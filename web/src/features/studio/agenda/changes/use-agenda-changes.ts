@@ -25,20 +25,11 @@ import {
   notifiesOfMove,
   visitInput,
 } from './entry-change.ts';
+import type { Outcome } from './outcome.ts';
 import { type ChangeResult, sendChange } from './send-change.ts';
 
 /** A decision about an entry that is not sent yet. */
 export type HeldChange = { entry: Entry; to: Destination | null };
-
-/** What happened last, and what can be done about it. */
-export interface Outcome {
-  tone: 'done' | 'refused';
-  text: string;
-  /** Takes it back. */
-  undo?: () => void;
-  /** Does it all the same, over what stands there. */
-  override?: () => void;
-}
 
 type Overlay = { step: 'held' | 'sending'; entry: Entry | null };
 

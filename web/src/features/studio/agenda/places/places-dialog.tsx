@@ -6,7 +6,7 @@ import { readFragment } from '../../../../gql/fragment-masking.ts';
 import { dayOf, shortDay } from '../../../booking/booking-dates.ts';
 import { ActionProblem, Loading, LoadProblem, SubmitButton } from '../../parts.tsx';
 import { EntryFields } from '../agenda.query.ts';
-import type { Outcome } from '../changes/use-agenda-changes.ts';
+import type { Outcome } from '../changes/outcome.ts';
 import { AgendaDialog } from '../forms/agenda-dialog.tsx';
 import styles from '../forms/forms.module.css';
 import { Choices } from '../forms/visit-form.tsx';

@@ -3,7 +3,7 @@ import { readFragment } from '../../../../gql/fragment-masking.ts';
 import type { VisitPlaceInput } from '../../../../gql/graphql.ts';
 import { failureText } from '../../use-studio-action.ts';
 import { EntryFields } from '../agenda.query.ts';
-import type { Outcome } from '../changes/use-agenda-changes.ts';
+import type { Outcome } from '../changes/outcome.ts';
 import type { Entry } from '../view/columns.ts';
 import { StudioPlaceVisits } from './places.query.ts';
 
