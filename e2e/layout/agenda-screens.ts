@@ -3,7 +3,7 @@ import { phone, seen, type Visitor } from '../harness/browser.ts';
 import { entry } from '../harness/studio/agenda-room.ts';
 import type { Screen } from './screen.ts';
 import { openAt } from './section-screens.ts';
-import { agendaRoom, longName } from './studio-rooms.ts';
+import { agendaRoom, chairlessRoom, longName, openAs } from './studio-rooms.ts';
 
 const region = (page: Page): Locator => page.getByRole('region', { name: /^Agenda, / });
 const dialogOf = (page: Page): Locator => page.getByRole('dialog');
@@ -30,6 +30,14 @@ async function openEntry(visitor: Visitor, name: RegExp, step?: string): Promise
   await entry(page, name).first().press('Enter');
   await seen(dialogOf(page));
   if (step) await dialogOf(page).getByRole('button', { name: step, exact: true }).click();
+  return page;
+}
+
+/** The agenda of a day with visits that stand on no chair. */
+async function openChairless(visitor: Visitor): Promise<Page> {
+  const room = await chairlessRoom(visitor);
+  const page = await openAs(visitor, room, `/studio/agenda/${room.practiceId}?giorno=${room.on}`);
+  await seen(page.getByText('2 visite senza poltrona'));
   return page;
 }
 
@@ -116,6 +124,16 @@ export const agendaScreens: readonly Screen[] = [
         .first()
         .click();
       await seen(dialog.locator('[aria-invalid="true"]'));
+      return page;
+    },
+  },
+  { name: 'studio/agenda, visits without a chair', open: openChairless },
+  {
+    name: 'studio/agenda, chairs for visits without one',
+    open: async (visitor) => {
+      const page = await openChairless(visitor);
+      await page.getByRole('button', { name: 'Assegna le poltrone' }).click();
+      await seen(dialogOf(page).getByRole('button', { name: 'Assegna la poltrona' }));
       return page;
     },
   },

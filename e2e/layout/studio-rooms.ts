@@ -1,3 +1,4 @@
+import { romeClock } from '@dentisti/domain/hours/rome-time';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { aPatient, askFor } from '../harness/bookings.ts';
@@ -121,6 +122,36 @@ async function openNewRoom(visitor: Visitor) {
   await openRooms(visitor, page, practice);
   return { page, practice };
 }
+
+const requestsOf = 'query($id: ID!) { studioRequests(practiceId: $id) { number version times } }';
+const accept = `mutation($id: ID!, $input: AnswerRequestInput!) { answerRequest(practiceId: $id, input: $input) { __typename } }`;
+const setupOf = 'query($id: ID!) { studioAgendaSetup(practiceId: $id) { agenda { version } } }';
+const saveAgenda = `mutation($id: ID!, $input: StudioAgendaInput!) { saveStudioAgenda(practiceId: $id, input: $input) { __typename } }`;
+
+interface WaitingRequest {
+  number: string;
+  version: number;
+  times: string[];
+}
+
+/** A practice that switched its agenda on after it had accepted two visits of the same hour, which stand on no chair. */
+export const chairlessRoom = once(async (visitor) => {
+  const { page, practice } = await openNewRoom(visitor);
+  const { id } = practice;
+  await ask(page, saveCalls, { id, input: { mode: 'STOPPED' } });
+  for (const name of [longName, 'Ugo Blu']) await askFor(practice, aPatient(name));
+  const requests = await ask<WaitingRequest[]>(page, requestsOf, { id });
+  const at = requests[0]?.times[0] ?? '';
+  for (const { number, version } of requests) {
+    const input = { number, seenVersion: version, answer: 'ACCEPT', at };
+    expect(await ask(page, accept, { id, input })).toEqual({ __typename: 'RequestAnswered' });
+  }
+  const { agenda } = await ask<{ agenda: { version: string } }>(page, setupOf, { id });
+  const windows = [0, 1, 2, 3, 4, 5].map((weekday) => ({ weekday, opensMinutes: 480, closesMinutes: 1200 }));
+  const input = { version: agenda.version, isEnabled: true, slotMinutes: 30, windows, days: [] };
+  expect(await ask(page, saveAgenda, { id, input })).toEqual({ __typename: 'StudioAgendaSetupSaved' });
+  return { ...(await keep(page, id)), on: romeClock(new Date(at)).date };
+});
 
 /** A practice with open rooms that has set nothing up, another one each time: the first step of its set-up stores the hours. */
 export async function unpreparedRoom(visitor: Visitor): Promise<Person> {
