@@ -35,7 +35,7 @@ export interface TeamToPlaceOn {
   }[];
 }
 
-/** Where a visit would stand, or what is missing: `clinician`, or `chair` beside its clinician. */
+/** Where a visit would stand, or what is missing: a chair, or beside a free chair a clinician. */
 export type PlaceProposal =
   | { kind: 'place'; chairId: number; clinicianId: number }
   | { kind: 'none'; missing: 'chair' | 'clinician' };
@@ -70,7 +70,7 @@ export function proposePlaces(
     const usual = clinician?.usualChairs.find((id) => freeChairs.includes(id));
     const chairId = usual ?? freeChairs[0];
     if (!clinician || chairId === undefined) {
-      proposals.set(visit.id, { kind: 'none', missing: clinician ? 'chair' : 'clinician' });
+      proposals.set(visit.id, { kind: 'none', missing: chairId === undefined ? 'chair' : 'clinician' });
       continue;
     }
     const place = { chairId, clinicianId: clinician.id };

@@ -186,7 +186,7 @@ describe('chairs for visits that have none', () => {
       [ten, own.chairs[1], own.clinicians[1]],
       [ten, null, null],
     ]);
-    expect(visits[3]?.problem).toBe('A quell’ora non c’è un professionista libero.');
+    expect(visits[3]?.problem).toBe('A quell’ora non c’è una poltrona libera fra quelle adatte.');
     const placed = await place(own, accepted({ visits, total }));
     expect(placed.entries?.map(({ chairId }) => chairId)).toEqual([own.chairs[1], own.chairs[0], own.chairs[1]]);
     expect(await countIn(own)).toBe(1);

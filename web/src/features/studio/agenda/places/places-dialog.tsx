@@ -131,7 +131,8 @@ function PlacesForm({ practiceId, visits, total, team, report, onReload, close }
               entry={entry}
               team={team}
               draft={drafts.get(entry.id) ?? { chairId: '', clinicianId: '' }}
-              problem={problem?.ofVisits.get(entry.id) ?? none ?? undefined}
+              hint={none ?? undefined}
+              problem={problem?.ofVisits.get(entry.id)}
               onDraft={(draft) => setDrafts((before) => new Map(before).set(entry.id, draft))}
             />
           </li>
@@ -166,12 +167,14 @@ interface PlaceRowProps {
   entry: Entry;
   team: Team;
   draft: Draft;
+  /** Why no place is proposed. */
+  hint: string | undefined;
   problem: string | undefined;
   onDraft: (draft: Draft) => void;
 }
 
 /** One visit, with the chair – and where it has nobody, the clinician – that it gets. */
-function PlaceRow({ entry, team, draft, problem, onDraft }: PlaceRowProps) {
+function PlaceRow({ entry, team, draft, hint, problem, onDraft }: PlaceRowProps) {
   const hasClinician = team.clinicians.some(({ id }) => id === entry.clinicianId);
   const clinician = team.clinicians.find(({ id }) => id === entry.clinicianId)?.name;
   return (
@@ -188,6 +191,7 @@ function PlaceRow({ entry, team, draft, problem, onDraft }: PlaceRowProps) {
           name={`chair-${entry.id}`}
           label="Poltrona"
           value={draft.chairId}
+          hint={hint}
           problem={problem}
           onValue={(chairId) => onDraft({ ...draft, chairId })}
         >
