@@ -1,6 +1,6 @@
 import { findAgenda } from '@dentisti/db/agenda/agenda.repository';
 import { placeVisit } from '@dentisti/db/agenda/appointment.repository';
-import { type EntryRow, findEntry } from '@dentisti/db/agenda/entry.repository';
+import { type EntryRow, findChosenOfTeam, findEntry } from '@dentisti/db/agenda/entry.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { formatTime } from '@dentisti/domain/hours/hours-text';
 import { romeClock } from '@dentisti/domain/hours/rome-time';
@@ -98,7 +98,9 @@ async function placeOne(
   const { startsAt, endsAt, serviceId } = row;
   const chairId = parseTeamId(place.chairId);
   if (chairId === null) return studioRefused('Scegli una poltrona.');
-  const wanted = { chairId, clinicianId: parseTeamId(place.clinicianId) ?? row.clinicianId, serviceId };
+  const own = await findChosenOfTeam(tx, room.practiceId, { chairId, clinicianId: row.clinicianId, serviceId });
+  const present = own.clinicianActive ? row.clinicianId : null;
+  const wanted = { chairId, clinicianId: parseTeamId(place.clinicianId) ?? present, serviceId };
   const known = await checkPlace(tx, room.practiceId, wanted, row);
   if (known.kind === 'refused') return known;
   const given = { row, isOverride: false, mayWait: false };

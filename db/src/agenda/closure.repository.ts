@@ -57,11 +57,13 @@ export interface WantedSpan {
   endsAt: Date;
   chairId: number | null;
   clinicianId: number | null;
+  /** It takes a chair at that time already: closures of the whole practice do not count. */
+  takesOneAlready?: boolean;
 }
 
 /** Returns whether a closure, or the clinician's own calendar, keeps a part of a span from a chair or a clinician. */
 export async function isClosed(em: EntityManager, span: WantedSpan): Promise<boolean> {
-  const { practiceId, startsAt, endsAt, chairId, clinicianId } = span;
+  const { practiceId, startsAt, endsAt, chairId, clinicianId, takesOneAlready = false } = span;
   // SQL: days, spans and their owners in one look.
   const rows = await em.execute<object[]>(
     `with days as (
@@ -69,11 +71,11 @@ export async function isClosed(em: EntityManager, span: WantedSpan): Promise<boo
          interval '1 day')::date as on_date)
      select 1 from (${closureSpansSql('days', '?')}) k
      where k.starts_at < ? and k.ends_at > ?
-       and (k.clinician_id is null and k.chair_id is null or k.clinician_id = ?::int or k.chair_id = ?::int)
+       and (k.clinician_id is null and k.chair_id is null and not ?::boolean or k.clinician_id = ?::int or k.chair_id = ?::int)
      union all
      select 1 from calendar_busy b where b.practice_id = ? and b.ends_at > ? and b.starts_at < ? and b.clinician_id = ?::int limit 1`,
     [
-      ...[startsAt, endsAt, practiceId, endsAt, startsAt, clinicianId, chairId],
+      ...[startsAt, endsAt, practiceId, endsAt, startsAt, takesOneAlready, clinicianId, chairId],
       ...[practiceId, startsAt, endsAt, clinicianId],
     ],
   );

@@ -136,27 +136,26 @@ export interface EntrySpan {
   clinicianId: number | null;
   /** What does not count: the entry that is changed. */
   exceptId: string | null;
-  /** Visits without a chair do not count: the one that is placed takes one beside them already. */
+  /** It takes a chair at that time already: neither what takes the whole practice counts, nor visits without a chair. */
   takesOneAlready?: boolean;
   now: Date;
 }
 
 /** SQL: what a span meets: `met` (id of an entry) and `kept` (see `unplacedSql`). Parameters: `metParams`. */
 const metSql = `
-  span as (select ?::timestamptz as starts_at, ?::timestamptz as free_at, ?::int as chair_id, ?::int as clinician_id),
+  span as (select ?::timestamptz as starts_at, ?::timestamptz as free_at, ?::int as chair_id, ?::int as clinician_id, ?::boolean as takes_one),
   ${standingInSpanSql},
   ${unplacedSql},
   kept_here as (
     select k.is_chair, k.starts_at, k.ends_at from kept k join span s on k.id = case when k.is_chair then s.chair_id else s.clinician_id end
-    where k.starts_at < s.free_at and k.ends_at > s.starts_at and not ?::boolean),
+    where k.starts_at < s.free_at and k.ends_at > s.starts_at and not s.takes_one),
   met as (
     select v.id from standing v join span s on v.chair_id = s.chair_id or v.clinician_id = s.clinician_id
       or v.kind = 'block' and v.chair_id is null and v.clinician_id is null or s.chair_id is null and s.clinician_id is null)`;
 
 const metParams = (span: EntrySpan) => [
-  ...[span.startsAt, span.freeAt, span.chairId, span.clinicianId],
+  ...[span.startsAt, span.freeAt, span.chairId, span.clinicianId, span.takesOneAlready ?? false],
   ...standingInSpanParams({ ...span, endsAt: span.freeAt }),
-  span.takesOneAlready ?? false,
 ];
 
 /**

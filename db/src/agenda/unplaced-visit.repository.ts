@@ -49,7 +49,7 @@ export async function findTakenPlaces(
 ): Promise<TakenPlace[]> {
   // SQL: what stands and what is closed in one look. A closure of the whole practice says nothing of a chair.
   const rows = await em.execute<object[]>(
-    `with span as (select ?::timestamptz as starts_at, ?::timestamptz as free_at),
+    `with span as (select ?::timestamptz as starts_at, ?::timestamptz as free_at, false as takes_one),
      ${standingInSpanSql}
      select chair_id as "chairId", clinician_id as "clinicianId", starts_at as "startsAt", free_at as "endsAt", false as "isClosure"
      from standing where num_nonnulls(chair_id, clinician_id) > 0 and id <> all(?::uuid[])
@@ -91,7 +91,7 @@ export async function findStandingInClosure(
   const endsAt = romeInstant(addDays(toOn, 1), 0);
   // SQL: the closure's spans as one set, which each visit is compared with; a join of the two is quadratic.
   const rows = await em.execute<{ id: string }[]>(
-    `with span as (select ?::timestamptz as starts_at, ?::timestamptz as free_at),
+    `with span as (select ?::timestamptz as starts_at, ?::timestamptz as free_at, false as takes_one),
      ${standingInSpanSql},
      ${unplacedSql},
      closure as (

@@ -65,8 +65,9 @@ export const unplacedSql = `
     where load >= cardinality(ids) and at < until)`;
 
 /**
- * SQL: `standing` and `closed` of one practice while `span` (starts_at, ends_at, free_at: one row) lasts, as `unplacedSql` reads
- * them. Parameters: `standingInSpanParams`.
+ * SQL: `standing` and `closed` of one practice while `span` (one row: starts_at, free_at, takes_one) lasts, as `unplacedSql` reads
+ * them. What closes or blocks the whole practice says nothing of the place of a visit that takes one then already (`takes_one`).
+ * Parameters: `standingInSpanParams`.
  */
 export const standingInSpanSql = `
   day as (
@@ -78,9 +79,11 @@ export const standingInSpanSql = `
       -- Neither visit nor pause takes longer than a day: bounds for the index, which serves none that a row computes under a policy.
       and a.starts_at > ?::timestamptz - interval '24 hours' and a.starts_at < ?::timestamptz + interval '24 hours'
       and a.starts_at < s.free_at and a.free_at > s.starts_at
-    where ${standingSql} and a.id is distinct from ?::uuid),
+    where ${standingSql} and a.id is distinct from ?::uuid
+      and not (s.takes_one and a.kind = 'block' and num_nonnulls(a.chair_id, a.clinician_id) = 0)),
   closed as (
     select k.practice_id, k.chair_id, k.clinician_id, k.starts_at, k.ends_at from (${closureSpansSql('day', '?')}) k
+    join span s on not s.takes_one or num_nonnulls(k.chair_id, k.clinician_id) > 0
     where k.starts_at < ?::timestamptz and k.ends_at > ?::timestamptz
     union all
     select b.practice_id, null, b.clinician_id, b.starts_at, b.ends_at from calendar_busy b

@@ -2,7 +2,7 @@ import { createBooking } from '@dentisti/db/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
-import { agendaOfOwn, changeEntry, studioAgenda } from '../../testing/studio-agenda.ts';
+import { agendaOfOwn, changeEntry, saveClosure, studioAgenda } from '../../testing/studio-agenda.ts';
 
 const clock = { now: tuesdayMorning };
 const gateway = setUpTestGateway({}, () => clock.now);
@@ -253,6 +253,29 @@ describe('chairs for visits that have none', () => {
     const [{ id = '', version = '' } = {}] = placed.entries ?? [];
     const back = await place(own, [{ id, version, chairId: own.chairs[1], clinicianId: own.clinicians[1] }], true);
     expect(back.entries).toMatchObject([{ chairId: own.chairs[1] }]);
+  });
+
+  test('a pause of the whole practice keeps no chair from a visit that was agreed in it', async () => {
+    const own = await teamOfTwo();
+    for (const at of [nine, ten]) await agreedVisit(own, at);
+    const days = { repeats: 'DAILY', fromOn: thursday, toOn: thursday };
+    await saveClosure(own.browser, own.practice.id, { label: 'Pausa', ...days, opensMinutes: 540, closesMinutes: 570 });
+    await change(own, 'saveBlock', { startsAt: ten, minutes: 30, chairId: null, clinicianId: null, label: 'Corso' });
+    const alone = (await entriesOf(own)).find(({ startsAt, kind }) => startsAt === ten && kind === 'VISIT');
+    const places = accepted(await listed(own)).map(({ id, version, chairId }) => ({ id, version, chairId }));
+    expect(await place(own, places)).toMatchObject({
+      ...{ __typename: 'VisitsPlaced', entries: [{ clinicianId: own.clinicians[0] }, { id: alone?.id }] },
+    });
+  });
+
+  test('who does not work there any more is replaced by who is free', async () => {
+    const own = await teamOfTwo();
+    await agreedVisit(own, ten, { clinicianId: own.clinicians[0] });
+    await sql('update clinician set active = false where id = ?', [own.clinicians[0]]);
+    const [visit] = accepted(await listed(own));
+    expect(visit).toMatchObject({ clinicianId: own.clinicians[1] });
+    const placed = await place(own, [{ ...visit, clinicianId: null }]);
+    expect(placed.entries).toMatchObject([{ clinicianId: own.clinicians[1] }]);
   });
 
   test('without a chair in use nothing is listed, and none of another practice can be taken', async () => {
