@@ -107,17 +107,19 @@ export async function judgePlace(
   const inTheWay = await findInTheWay(tx, span);
   if (former && isSamePlace(former, place)) return { kind: 'free', override: former.override && inTheWay.length > 0 };
   if (isOverride) return { kind: 'free', override: inTheWay.length > 0 };
-  const obstacles = { inTheWay, isClosed: await isClosed(tx, span), absent: await findAbsence(tx, span) };
+  const absent = former && isSameWork(former, place) ? null : await findAbsence(tx, span);
+  const obstacles = { inTheWay, isClosed: await isClosed(tx, span), absent };
   const isTaken = inTheWay.length > 0 || obstacles.isClosed || obstacles.absent !== null;
   return isTaken ? entryTaken(obstacles, now) : { kind: 'free', override: false };
 }
 
-const isSamePlace = (one: WantedPlace, other: WantedPlace) =>
+const isSameWork = (one: WantedPlace, other: WantedPlace) =>
   one.startsAt.getTime() === other.startsAt.getTime() &&
   one.endsAt.getTime() >= other.endsAt.getTime() &&
-  one.freeAt.getTime() >= other.freeAt.getTime() &&
-  one.chairId === other.chairId &&
   one.clinicianId === other.clinicianId;
+
+const isSamePlace = (one: WantedPlace, other: WantedPlace) =>
+  isSameWork(one, other) && one.freeAt.getTime() >= other.freeAt.getTime() && one.chairId === other.chairId;
 
 /**
  * Returns the place of a visit with what is missing of it: a chair or a clinician that is free then, of those that its service
@@ -139,7 +141,8 @@ export async function completePlace(
   const isUnplaced = chairId === null && clinicianId === null;
   if (isUnplaced && (mayWait || !(await hasTeam(tx, practiceId)))) return { kind: 'complete', ...place };
   if (!(await hasTeam(tx, practiceId))) return studioRefused(needsTeam);
-  return entryTaken(await findInTheWay(tx, { practiceId, startsAt, freeAt: endsAt, ...wanted, now }), now);
+  const inTheWay = await findInTheWay(tx, { practiceId, startsAt, freeAt: endsAt, ...wanted, now });
+  return entryTaken({ inTheWay, isClosed: true, absent: null }, now);
 }
 
 const needsTeam = 'Una visita prende una poltrona e un professionista: aggiungili prima in «Impostazioni».';

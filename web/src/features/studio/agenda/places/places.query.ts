@@ -15,6 +15,11 @@ export const StudioVisitsWithoutChair = graphql(`
           id
           name
           isActive
+          hours {
+            weekday
+            opensMinutes
+            closesMinutes
+          }
         }
         services {
           id
