@@ -153,7 +153,7 @@ test('its own pause is kept where it is stored without a place', async () => {
 test('whatever visits stand there, never more at once than chairs, and none is refused while one is free', async () => {
   const random = createRandom('visits without a chair');
   const half = 30;
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < 8; round++) {
     const count = random.integer(1, 3);
     const { practiceId, chairs, clinicians } = await practiceOf(count);
     // The simplest model: how many visits stand in each half hour.
