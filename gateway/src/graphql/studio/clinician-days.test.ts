@@ -79,6 +79,13 @@ describe('a visit on a day on which its clinician does not work', () => {
     expect(await move(own, other, { startsAt: ten, clinicianId: own.ida })).toEqual(asked);
   });
 
+  test('is asked about once: on another chair its clinician and time stay', async () => {
+    const own = await withIda();
+    const agreed = await save(own, nine, { isOverride: true });
+    const moved = await move(own, agreed, { startsAt: nine, chairId: own.chairId });
+    expect(moved.entry).toMatchObject({ chairId: own.chairId, clinicianId: own.ida });
+  });
+
   test('is asked about when it came through us', async () => {
     const own = await withIda();
     const link = await bookThursday(gateway, own.practice.id, eleven, 'Bruno Neri');
