@@ -7,8 +7,10 @@ import type { SeededRandom } from '@dentisti/domain/practice/seeded-random';
 export interface ForeignObject {
   text: string;
   spans: BusySpan[];
-  /** What it took before, while it cannot be read. */
+  /** What it may take besides while it cannot be read: what it took before. */
   before: BusySpan[];
+  /** What it ever took: which version was read before this one is not known. */
+  past: BusySpan[];
 }
 
 /** Days on which clocks change, and those beside them. */
@@ -23,7 +25,7 @@ const spanOf = (day: string, minutes: number, length: number): BusySpan => {
 };
 
 /** Invents an object: one event, whole days, a series with dates left out and moved, or one that takes no time. */
-export function inventObject(random: SeededRandom, uid: string, today: string): Omit<ForeignObject, 'before'> {
+export function inventObject(random: SeededRandom, uid: string, today: string): Pick<ForeignObject, 'text' | 'spans'> {
   const day = random.chance(0.25) ? random.pick(changes) : addDays(today, random.integer(1, 60));
   const minutes = random.integer(0, 95) * 15;
   const length = random.pick([15, 30, 45, 60, 90, 240]);

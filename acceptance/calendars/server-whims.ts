@@ -35,7 +35,7 @@ export interface ServerWhims {
   /** Names of objects whose changes are refused, or at which the server breaks. */
   refused: Map<string, 'refuses' | 'breaks'>;
   /** Gives an object's name a whim, or none; what is left of its time, and of what it took before. */
-  garble(name: string, object: Omit<ForeignObject, 'before'>, former: ForeignObject | undefined): ForeignObject;
+  garble(name: string, object: Pick<ForeignObject, 'text' | 'spans'>, former: ForeignObject | undefined): ForeignObject;
   /** Whether somebody wrote an object of which nothing can be read. */
   isUnreadable(name: string): boolean;
   forget(name: string): void;
@@ -55,9 +55,10 @@ export function createWhims(random: SeededRandom): ServerWhims {
       const kind = random.chance(0.4) ? random.pick(['unreadable', 'hostile', 'badly', 'badly'] as const) : null;
       changes.delete(name);
       if (kind) changes.set(name, { kind, change: random.pick<(text: string) => string>(garbles[kind]) });
-      if (kind === null || kind === 'badly') return { ...object, before: [] };
-      const before = [...object.spans, ...(former ? [...former.spans, ...former.before] : [])];
-      return { ...object, spans: [], before };
+      const past = [...(former?.past ?? []), ...object.spans];
+      return kind === null || kind === 'badly'
+        ? { ...object, before: [], past }
+        : { ...object, spans: [], before: past, past };
     },
     isUnreadable: (name) => changes.get(name)?.kind === 'unreadable',
     forget: (name) => void changes.delete(name),
