@@ -73,6 +73,7 @@ const startsSql = `
       select ${romeSql('h.on_date', 'h.opens')} as opens_at,
         ${romeSql('h.on_date', 'h.closes')} as closes_at) instants
     where instants.closes_at - instants.opens_at >= p.visit),
+  asked as (select practice_id from plan),
   standing as (
     select a.id, a.dentist_id as practice_id, a.kind, a.clinician_id, a.chair_id, a.service_id, a.starts_at, a.free_at, p.taken
     from plan p join appointment a on a.dentist_id = p.practice_id

@@ -3,6 +3,9 @@ import { closureSpansSql } from './closure.repository.ts';
 /** SQL condition: `a`, an appointment, stands; one parameter, now. */
 export const standingSql = `(a.state = 'booked' or a.state = 'held' and a.held_until > ?)`;
 
+const retiredSql = (table: 'chair' | 'clinician') =>
+  `select id from ${table} where not active and practice_id in (select practice_id from asked)`;
+
 /**
  * SQL: `lane` (every chair and clinician in use), `unplaced` (the visits that stand on none) and `kept` (practice_id, is_chair,
  * id, before_pause, starts_at, ends_at, is_over): when no chair, or no clinician, is left beside the visits that have none yet; `is_over`: for one of
@@ -12,23 +15,28 @@ export const standingSql = `(a.state = 'booked' or a.state = 'held' and a.held_u
  * all given away while the taken ones and the visits that need one of the set are as many as the set. The sets are all chairs,
  * and those that a service allows. The same holds for clinicians. Whatever takes, offers or holds a time reads this.
  *
- * Reads `standing` (id, practice_id, kind, chair_id, clinician_id, service_id, starts_at, free_at) and `closed` (practice_id,
+ * Reads `asked` (practice_id), `standing` (id, practice_id, kind, chair_id, clinician_id, service_id, starts_at, free_at) and `closed` (practice_id,
  * chair_id, clinician_id, starts_at, ends_at). A pause may last into a closure: with `before_pause` closures count, and a visit is compared without its pause.
  * Changes are summed in the order of time, not joined: an agenda may come to us with a year of visits without a chair.
  */
 export const unplacedSql = `
   lane as (
-    select practice_id, true as is_chair, id from chair where active and practice_id in (select practice_id from standing)
+    select practice_id, true as is_chair, id from chair where active and practice_id in (select practice_id from asked)
     union all
-    select practice_id, false, id from clinician where active and practice_id in (select practice_id from standing)),
+    select practice_id, false, id from clinician where active and practice_id in (select practice_id from asked)),
+  lacking as (
+    select * from (
+      select v.*, v.chair_id is null or v.chair_id = any(array(${retiredSql('chair')})) as lacks_chair,
+        v.clinician_id is null or v.clinician_id = any(array(${retiredSql('clinician')})) as lacks_clinician
+      from standing v where v.kind = 'visit') one
+    where lacks_chair or lacks_clinician),
   unplaced as (
     select v.id, v.practice_id, k.is_chair, v.starts_at, v.free_at,
       (select array_agg(one.id order by one.id) from lane one where one.practice_id = v.practice_id and one.is_chair = k.is_chair
         and one.id = any(case when k.is_chair then s.chair_ids else s.clinician_ids end)) as ids
-    from standing v cross join (values (true), (false)) k(is_chair)
-    left join lane l on l.practice_id = v.practice_id and l.is_chair = k.is_chair and l.id = case when k.is_chair then v.chair_id else v.clinician_id end
+    from lacking v cross join lateral (values (true, v.lacks_chair), (false, v.lacks_clinician)) k(is_chair, lacks)
     left join agenda_service s on s.id = v.service_id
-    where v.kind = 'visit' and l.id is null),
+    where k.lacks),
   short as (select distinct practice_id, is_chair from unplaced),
   lane_set as (
     select practice_id, is_chair, ids, bool_or(is_whole) as is_whole from (
@@ -65,11 +73,12 @@ export const unplacedSql = `
     where load >= cardinality(ids) and at < until)`;
 
 /**
- * SQL: `standing` and `closed` of one practice while `span` (one row: starts_at, free_at, takes_one) lasts, as `unplacedSql` reads
+ * SQL: `asked`, `standing` and `closed` of one practice while `span` (one row: starts_at, free_at, takes_one) lasts, as `unplacedSql` reads
  * them. What closes or blocks the whole practice says nothing of the place of a visit that takes one then already (`takes_one`).
  * Parameters: `standingInSpanParams`.
  */
 export const standingInSpanSql = `
+  asked as (select ?::int as practice_id),
   day as (
     select generate_series((?::timestamptz at time zone 'Europe/Rome')::date, (?::timestamptz at time zone 'Europe/Rome')::date,
       interval '1 day')::date as on_date),
@@ -99,7 +108,7 @@ export function standingInSpanParams(span: {
 }): unknown[] {
   const { practiceId, startsAt, endsAt, exceptId, now } = span;
   return [
-    ...[startsAt, endsAt, practiceId, startsAt, endsAt, now, exceptId],
+    ...[practiceId, startsAt, endsAt, practiceId, startsAt, endsAt, now, exceptId],
     ...[practiceId, endsAt, startsAt, practiceId, startsAt, endsAt],
   ];
 }
