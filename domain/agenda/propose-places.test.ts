@@ -52,11 +52,13 @@ test('only where and with whom its service is done; who has the least choice com
   expect(proposed(visits, team(2, 2), [])).toEqual({ a: '2 11', b: '1 12' });
 });
 
-test('who is there at that hour comes before who is not', () => {
+test('nobody is proposed who does not work at that hour, unless the visit is theirs already', () => {
   const away = { weekday: 2, opensMinutes: 840, closesMinutes: 1140 };
   const two = team(1, 2);
   const clinicians = two.clinicians.map((one) => (one.id === 11 ? { ...one, hours: [away] } : one));
   expect(proposed([visit('a', 0)], { ...two, clinicians }, [])).toEqual({ a: '1 12' });
+  expect(proposed([visit('a', 0, { clinicianIds: [11] })], { ...two, clinicians }, [])).toEqual({ a: 'clinician' });
+  expect(proposed([visit('a', 0, { clinicianId: 11 })], { ...two, clinicians }, [])).toEqual({ a: '1 11' });
 });
 
 test('a pause lasts into a closure, and not into a visit', () => {

@@ -1,4 +1,5 @@
-import { romeClock } from '../hours/rome-time.ts';
+import type { Agenda } from './agenda-slots.ts';
+import { absenceOf } from './clinician-absence.ts';
 
 /** A visit that has no chair yet; `freeAt`: its end and its service's pause. Ids are of chairs and clinicians in use. */
 export interface VisitToPlace {
@@ -29,7 +30,7 @@ export interface TeamToPlaceOn {
   clinicians: readonly {
     id: number;
     /** When they are there; empty: always. */
-    hours: readonly { weekday: number; opensMinutes: number; closesMinutes: number }[];
+    hours: Agenda['availability'];
     /** The chairs that they mostly work at, the most frequent first. */
     usualChairs: readonly number[];
   }[];
@@ -42,7 +43,7 @@ export type PlaceProposal =
 
 /**
  * Proposes a place for each visit that has no chair, in the order of time: with its own clinician, or one who does its service, is
- * free and there at that hour; on a chair that its service allows and that is free, the clinician's usual one first. Of visits that begin
+ * free and works at that hour; on a chair that its service allows and that is free, the clinician's usual one first. Of visits that begin
  * together the one with the least choice comes first. No two proposals take the same place.
  */
 export function proposePlaces(
@@ -65,7 +66,7 @@ export function proposePlaces(
     // Who is known to see somebody then is left to them.
     const promised = visit.clinicianId === null ? visits.filter((other) => overlaps(visit, other)) : [];
     const free = able.filter(({ id }) => ![...met, ...promised].some(({ clinicianId }) => clinicianId === id));
-    const clinician = free.find(({ hours }) => isThere(hours, visit)) ?? free[0];
+    const clinician = free.find(({ id, hours }) => id === visit.clinicianId || !absenceOf(hours, visit));
     const freeChairs = chairs.filter((id) => does(visit.chairIds, id) && !met.some(({ chairId }) => chairId === id));
     const usual = clinician?.usualChairs.find((id) => freeChairs.includes(id));
     const chairId = usual ?? freeChairs[0];
@@ -85,11 +86,3 @@ const overlaps = (one: VisitToPlace, other: VisitToPlace) => one.startsAt < othe
 /** Whether a taken time runs into a visit. */
 const isMet = ({ startsAt, endsAt, freeAt }: VisitToPlace, taken: TakenPlace) =>
   taken.startsAt < (taken.isClosure ? endsAt : freeAt) && taken.endsAt > startsAt;
-
-function isThere(hours: TeamToPlaceOn['clinicians'][number]['hours'], { startsAt, endsAt }: VisitToPlace): boolean {
-  const { weekday, minutes } = romeClock(startsAt);
-  const until = minutes + (endsAt.getTime() - startsAt.getTime()) / 60_000;
-  const covers = (one: (typeof hours)[number]) =>
-    one.weekday === weekday && one.opensMinutes <= minutes && one.closesMinutes >= until;
-  return hours.length === 0 || hours.some(covers);
-}
