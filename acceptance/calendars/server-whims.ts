@@ -52,7 +52,9 @@ export function createWhims(random: SeededRandom): ServerWhims {
   return {
     refused,
     garble(name, object, former) {
-      const kind = random.chance(0.4) ? random.pick(['unreadable', 'hostile', 'badly', 'badly'] as const) : null;
+      // Of what takes no time the line that says so may be cut off: it is not known to be free then.
+      const kinds = ['unreadable', object.spans.length > 0 ? 'hostile' : 'badly', 'badly', 'badly'] as const;
+      const kind = random.chance(0.4) ? random.pick(kinds) : null;
       changes.delete(name);
       if (kind) changes.set(name, { kind, change: random.pick<(text: string) => string>(garbles[kind]) });
       const past = [...(former?.past ?? []), ...object.spans];
