@@ -86,9 +86,12 @@ export async function connectCalendar(
 type Account = Pick<CalendarConnectionRow, 'provider' | 'serverUrl' | 'accountName'>;
 
 /** With another account a connection was never in step: its password is not sent to the former one's calendar. */
-function inStepBefore(former: Account, { provider, serverUrl, accountName }: Account): { lastSyncedAt?: null } {
+function inStepBefore(
+  former: Account,
+  { provider, serverUrl, accountName }: Account,
+): { lastSyncedAt?: null; accountAddresses?: string[] } {
   const isSame = former.provider === provider && former.serverUrl === serverUrl && former.accountName === accountName;
-  return isSame ? {} : { lastSyncedAt: null };
+  return isSame ? {} : { lastSyncedAt: null, accountAddresses: [] };
 }
 
 const isShort = (text: string) => text.length > 0 && text.length <= maxTextLength;

@@ -19,7 +19,7 @@ export interface CalendarTaskFacts {
   kind: CalendarTaskKind;
   startsAt: Date;
   foreignStartsAt: Date | null;
-  /** Whether the agenda has the visit still, for this calendar. */
+  /** Of what is refused: whether the visit shall stand there, or be taken away. */
   isStanding: boolean;
   /** Events of the calendar that cannot be read. */
   unreadable: number;
@@ -41,7 +41,7 @@ export function calendarTaskText({
   if (kind === 'refused')
     return isStanding
       ? `In agenda c’è la visita di ${at}, ma il calendario non la prende: lì manca, o sta com’era prima. Se l’hai tolta apposta, annullala in agenda.`
-      : `La visita di ${at} non è più in agenda, ma il calendario non ci lascia togliere il suo evento: toglilo lì.`;
+      : `Il calendario non ci lascia togliere l’evento della visita di ${at}, che lì non serve più: toglilo tu.`;
   if (kind === 'overlap') return `Nel calendario c’è un altro impegno sopra la visita di ${at}. Va spostata?`;
   const isSameDay = foreignStartsAt && romeClock(foreignStartsAt).date === romeClock(startsAt).date;
   const to = foreignStartsAt

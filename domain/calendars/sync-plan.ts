@@ -8,9 +8,11 @@ const maxDelayMs = 10 * 60_000;
 export const calendarGivenUpAfter = { ms: 24 * 3_600_000, failures: 20 } as const;
 /** All of a calendar is compared so often, whatever its tokens promise. */
 export const calendarFullEveryMs = 24 * 3_600_000;
+/** A server that failed so often, for so long, at one event, and answers for others, does not give out or take that event. */
+export const calendarStubborn = { failures: 2, ms: 5 * 60_000 } as const;
 /** What a server refused of one event is tried again so often. */
 export const calendarRefusedAgainMs = 3_600_000;
-/** A password that was taken before is refused for good once it was refused so often, for so long. */
+/** A password that was taken before is refused for good once it is refused again after so many failures, in so long. */
 export const calendarShutOut = { failures: 3, ms: 10 * 60_000 } as const;
 
 const dayMs = 86_400_000;

@@ -2,7 +2,7 @@ import { type BusySpan, mergeSpans } from '@dentisti/domain/calendars/busy-span'
 import type { OwnEvent } from '@dentisti/domain/calendars/own-event';
 import type { CalendarWindow } from '@dentisti/domain/calendars/sync-plan';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findRows, parseRow, type RowOf } from '../stored-row.ts';
+import { findRow, findRows, parseRow, type RowOf } from '../stored-row.ts';
 import { CalendarBusy } from './calendar-busy.entity.ts';
 import { CalendarEvent } from './calendar-event.entity.ts';
 import { CalendarObject } from './calendar-object.entity.ts';
@@ -64,8 +64,11 @@ export async function findStandingAppointment(
 export const findWrittenEvents = (em: EntityManager, connectionId: string): Promise<CalendarEventRow[]> =>
   findRows(em, CalendarEvent, { connectionId }, { orderBy: { startsAt: 'asc', appointmentId: 'asc' } });
 
-/** Stores an event of ours, or what is known of it now. */
-export async function saveWrittenEvent(em: EntityManager, event: CalendarEventRow): Promise<void> {
+type Refusal = Pick<CalendarEventRow, 'refusedDigest' | 'refusedAt'>;
+type SavedEvent = Omit<CalendarEventRow, keyof Refusal> & Partial<Refusal>;
+
+/** Stores an event of ours, or what is known of it now; what was refused of it stays when nothing is said of it. */
+export async function saveWrittenEvent(em: EntityManager, event: SavedEvent): Promise<void> {
   await em.upsert(CalendarEvent, event);
 }
 
@@ -92,12 +95,19 @@ export async function standsForAnother(
   return rows.length > 0;
 }
 
-/** Has a calendar asked once more to take what it refused of an appointment. */
+/** Returns what stands of an appointment in a calendar, as far as is known. */
+export const findWrittenEvent = (
+  em: EntityManager,
+  { connectionId, appointmentId }: Pick<CalendarEventRow, 'connectionId' | 'appointmentId'>,
+): Promise<CalendarEventRow | null> => findRow(em, CalendarEvent, { connectionId, appointmentId });
+
+/** Has a calendar asked once more to take what it refused of an appointment, and people asked once more if it does not. */
 export async function forgetRefusal(
   em: EntityManager,
   { connectionId, appointmentId }: Pick<CalendarEventRow, 'connectionId' | 'appointmentId'>,
 ): Promise<void> {
-  await em.nativeUpdate(CalendarEvent, { connectionId, appointmentId }, { refusedDigest: null, refusedAt: null });
+  const again = { refusedDigest: 'again', refusedAt: new Date(0) };
+  await em.nativeUpdate(CalendarEvent, { connectionId, appointmentId, refusedDigest: { $ne: null } }, again);
 }
 
 /** Forgets what stands of us in a calendar, because another one is chosen. */
@@ -167,7 +177,10 @@ export async function saveObjects(
       JSON.stringify(rows.map(([href_hash, starts_at, ends_at]) => ({ href_hash, starts_at, ends_at }))),
     ],
   );
-  return unreadable.some(({ hrefHash, etag }) => former.get(hrefHash)?.etag !== etag);
+  return unreadable.some(({ hrefHash, etag }) => {
+    const before = former.get(hrefHash);
+    return before?.etag !== etag || before.skipped === 0;
+  });
 }
 
 /** A window that cuts nothing off. */
@@ -176,10 +189,10 @@ const always: CalendarWindow = { from: new Date(-8.64e15), to: new Date(8.64e15)
 /** Returns, by path, the versions and the time of objects as they were read before. */
 async function findFormer(em: EntityManager, connectionId: string, objects: readonly { hrefHash: string }[]) {
   const hrefHash = { $in: objects.map((object) => object.hrefHash) };
-  const former = new Map<string, { etag: string; spans: BusySpan[] }>();
+  const former = new Map<string, Pick<CalendarObjectRow, 'etag' | 'skipped'> & { spans: BusySpan[] }>();
   if (objects.length === 0) return former;
-  for (const { hrefHash: path, etag } of await findRows(em, CalendarObject, { connectionId, hrefHash }, {}))
-    former.set(path, { etag, spans: [] });
+  for (const { hrefHash: path, etag, skipped } of await findRows(em, CalendarObject, { connectionId, hrefHash }, {}))
+    former.set(path, { etag, skipped, spans: [] });
   for (const { hrefHash: path, startsAt, endsAt } of await findRows(em, CalendarBusy, { connectionId, hrefHash }, {}))
     former.get(path)?.spans.push({ startsAt, endsAt });
   return former;

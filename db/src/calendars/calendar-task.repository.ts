@@ -38,8 +38,9 @@ export const findOpenTask = async (
 /** Whether what a task `t` is about is still so: its visit stands and is not over, or its calendar still has trouble. Takes now, twice. */
 const standsSql = `case t.kind
   when 'unreadable' then exists (select from calendar_object o where o.connection_id = t.connection_id and o.skipped > 0)
-  when 'refused' then exists (select from calendar_event e where e.connection_id = t.connection_id
-    and e.appointment_id = t.appointment_id and e.refused_digest is not null and e.ends_at > ?)
+  when 'refused' then exists (select from calendar_event e
+    left join appointment a on a.id = e.appointment_id and a.state = 'booked' where e.connection_id = t.connection_id
+    and e.appointment_id = t.appointment_id and e.refused_digest is not null and greatest(e.ends_at, a.ends_at) > ?)
   else exists (select from appointment a where a.id = t.appointment_id and a.state = 'booked' and a.ends_at > ?) end`;
 
 async function readOpenTasks(
@@ -53,7 +54,8 @@ async function readOpenTasks(
     `select t.id, t.connection_id as "connectionId", t.kind, t.clinician_id as "clinicianId", c.name as "clinicianName",
        t.appointment_id as "appointmentId", coalesce(a.starts_at, t.starts_at) as "startsAt",
        t.foreign_starts_at as "foreignStartsAt", t.created_at as "createdAt", a.booking_id is not null as "notifiesPatient",
-       a.state is not distinct from 'booked' and (a.clinician_id is null or a.clinician_id = t.clinician_id) as "isStanding",
+       exists (select from calendar_event e where e.connection_id = t.connection_id and e.appointment_id = t.appointment_id
+         and e.refused_digest <> '') as "isStanding",
        case t.kind when 'unreadable' then (select sum(o.skipped)::int from calendar_object o where o.connection_id = t.connection_id)
          else 0 end as unreadable
      from calendar_task t join clinician c on c.id = t.clinician_id
@@ -102,20 +104,9 @@ export async function raiseTask(
   );
 }
 
-/** Ends what is asked about an event of ours that was deleted there, because something else is. */
-export async function endDeletedTask(
-  em: EntityManager,
-  { connectionId, appointmentId, now }: { connectionId: string; appointmentId: string; now: Date },
-): Promise<void> {
-  await em.nativeUpdate(
-    CalendarTask,
-    { connectionId, appointmentId, kind: 'deleted', endedAt: null },
-    { endedAt: now },
-  );
-}
-
 /**
- * Brings a calendar's tasks up to date: raises one for each visit that a foreign event stands over, ends those whose event or
+ * Brings a calendar's tasks up to date: raises one for each visit that a foreign event stands over, and one while events cannot
+ * be read, ends those whose event or
  * visit is gone, whose visit is over, or was moved to where the event had been moved.
  */
 export async function refreshTasks(
@@ -138,6 +129,13 @@ export async function refreshTasks(
      group by a.id, b.connection_id, b.clinician_id
      on conflict (connection_id, appointment_id, kind) where ended_at is null do nothing`,
     [now, connectionId, practiceId, clinicianId, now, now],
+  );
+  // SQL: `on conflict` of a partial index.
+  await em.execute(
+    `insert into calendar_task (practice_id, connection_id, clinician_id, kind, starts_at, created_at)
+     select ?, ?, ?, 'unreadable', ?, ? where exists (select from calendar_object o where o.connection_id = ? and o.skipped > 0)
+     on conflict (connection_id, appointment_id, kind) where ended_at is null do nothing`,
+    [practiceId, connectionId, clinicianId, now, now, connectionId],
   );
   // SQL: each is compared with its visit and with what is known of the calendar now.
   await em.execute(

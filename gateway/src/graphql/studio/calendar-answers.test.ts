@@ -205,7 +205,7 @@ test('what a calendar refused is asked for anew; what of it cannot be read is cl
   expect((await answer(own.staff, 'acceptCalendarMove', task)).__typename).toBe('StudioRefused');
   expect((await answer(own.staff, 'restoreCalendarEvent', task)).__typename).toBe('CalendarTasksChanged');
   expect(await sql('select refused_digest, refused_at from calendar_event')).toEqual([
-    { refused_digest: null, refused_at: null },
+    { refused_digest: 'again', refused_at: '1970-01-01 00:00:00+00' },
   ]);
   await sql(`insert into calendar_object (connection_id, href_hash, practice_id, etag, skipped)
     select connection_id, 'x', practice_id, '1', 2 from calendar_task`);

@@ -37,13 +37,15 @@ export function hrefPath(href: string, calendarUrl: string): string {
   }
 }
 
-/** Decodes what is UTF-8; a sign that was never encoded, or is of another encoding, stays. */
+/** Decodes what is UTF-8; a byte of another encoding stays `%E8`, and a sign `%` of the name itself is `%25`. */
 const decodeName = (name: string): string =>
-  name.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => {
+  name.replace(/%(?![0-9a-f]{2})/gi, '%25').replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => {
     try {
-      return decodeURIComponent(bytes);
+      return decodeURIComponent(bytes).replaceAll('%', '%25');
     } catch {
-      return bytes.toUpperCase();
+      return bytes.replace(/%[0-9a-f]{2}/gi, (byte) =>
+        byte < '%8' && byte !== '%25' ? decodeURIComponent(byte) : byte.toUpperCase(),
+      );
     }
   });
 
@@ -51,7 +53,7 @@ const decodeName = (name: string): string =>
 export const encodePath = (path: string): string =>
   path
     .split('/')
-    .map((name) => encodeURIComponent(name.replaceAll('%2F', '/')).replace(/%25([89A-F][0-9A-F])/g, '%$1'))
+    .map((name) => encodeURIComponent(name.replaceAll('%2F', '/')).replace(/%25(25|[89A-F][0-9A-F])/g, '%$1'))
     .join('/');
 
 export const versionsOf = (found: ReadonlyMap<string, string>): ObjectVersion[] =>

@@ -134,7 +134,7 @@ class DavClient implements CalendarClient {
   async read(calendarUrl: string, hrefs: readonly string[]): Promise<CalendarText[]> {
     const { fetch } = await this.#dav();
     const wanted = new Set(hrefs);
-    const texts: CalendarText[] = [];
+    const texts = new Map<string, CalendarText>();
     for (let begin = 0; begin < hrefs.length; begin += batch) {
       const body = {
         'calendar-multiget': {
@@ -153,10 +153,12 @@ class DavClient implements CalendarClient {
         const href = answer.href ? hrefPath(answer.href, calendarUrl) : '';
         if (!wanted.has(href) || [404, 410].includes(answer.status)) continue;
         const isGiven = answer.ok && etag !== null && text !== null;
-        texts.push(isGiven ? { href, etag, text } : { href, etag: null, text: null });
+        // One that is answered twice is given out when one answer gives it.
+        if (isGiven) texts.set(href, { href, etag, text });
+        else if (!texts.has(href)) texts.set(href, { href, etag: null, text: null });
       }
     }
-    return texts;
+    return [...texts.values()];
   }
 
   async write(calendarUrl: string, { href, etag, text }: { href: string; etag: string | null; text: string }) {

@@ -59,10 +59,23 @@ test('an object whose own status is 503 is not taken for gone', async () => {
   expect(await client().read(url, ['/cal/a.ics'])).toEqual([{ href: '/cal/a.ics', etag: null, text: null }]);
 });
 
+test('an object that is answered twice is one', async () => {
+  answerRead = ([href]) =>
+    ['403 Forbidden', '200 OK']
+      .map(
+        (status) =>
+          `<d:response><d:href>${href}</d:href><d:propstat><d:prop><d:getetag>"1"</d:getetag><c:calendar-data>x</c:calendar-data></d:prop><d:status>HTTP/1.1 ${status}</d:status></d:propstat></d:response>`,
+      )
+      .join('');
+  expect(await client().read(url, ['/cal/a.ics'])).toEqual([{ href: '/cal/a.ics', etag: '"1"', text: 'x' }]);
+});
+
 test.each([
   ['an encoded slash', '/cal/a%2Fb.ics', '/cal/a%2Fb.ics'],
   ['a sign of Latin-1', '/cal/caff%e8.ics', '/cal/caff%E8.ics'],
+  ['a sign of Latin-1 beside a space', '/cal/caff%e8%20studio.ics', '/cal/caff%E8%20studio.ics'],
   ['a sign that was not encoded', '/cal/sconto 10%.ics', '/cal/sconto%2010%25.ics'],
+  ['signs that were encoded twice', '/cal/caff%25C3%25A9%252F.ics', '/cal/caff%25C3%25A9%252F.ics'],
 ])('a name with %s is asked for as the server wrote it', async (_what, written, encoded) => {
   answerRead = () => '<d:response><d:href>/cal/x</d:href><d:status>HTTP/1.1 404 Not Found</d:status></d:response>';
   await client().read(url, [hrefPath(written, url)]);

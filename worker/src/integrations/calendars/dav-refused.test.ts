@@ -68,6 +68,17 @@ test('507 to a first question for changes: the calendar is listed', async () => 
   expect(await client().list(url)).toMatchObject({ objects: [{ href: '/cal/a.ics', etag: '"1"' }], syncToken: null });
 });
 
+test('an address that means harm is none, at once', async () => {
+  const harm = `<d:href>mailto:${'@'.repeat(500_000)} x</d:href>`;
+  answers.PROPFIND = (path) =>
+    path === '/cal/'
+      ? found('/cal/', '<d:current-user-principal><d:href>/p/</d:href></d:current-user-principal>')
+      : found('/p/', `<c:calendar-user-address-set>${harm}</c:calendar-user-address-set>`);
+  const began = performance.now();
+  expect(await client().findAddresses(url)).toEqual([]);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
+
 test('the addresses under which an account is invited', async () => {
   const principal = '<d:current-user-principal><d:href>/principals/anna/</d:href></d:current-user-principal>';
   const hrefs = ['mailto:Anna@studio.example', '/principals/anna/', 'urn:uuid:1', 'mailto:dr.bianchi@pec.example'];
@@ -81,4 +92,6 @@ test('the addresses under which an account is invited', async () => {
   expect(await client().findAddresses(url)).toEqual([]);
   answers.PROPFIND = () => found('/cal/', '');
   expect(await client().findAddresses(url)).toEqual([]);
+  answers.PROPFIND = () => 503;
+  await expect(client().findAddresses(url)).rejects.toMatchObject({ fault: 'status' });
 });

@@ -1,15 +1,17 @@
+import { CalendarFailure } from '@dentisti/core/calendars/calendar-client';
 import { propfind } from 'tsdav';
 import { type DavAnswer, fieldsOf, textOf } from './dav-answer.ts';
 import type { DavFetch } from './dav-fetch.ts';
 
 const maxAddresses = 20;
-const maxLength = 254;
+const maxLength = 300;
 
 /** Returns the mail addresses under which an account is invited (RFC 6638): from a calendar to its principal to its addresses. */
 export async function findDavAddresses(calendarUrl: string, { fetch }: DavFetch): Promise<string[]> {
   const ask = async (url: string, property: string) => {
     const props = { [property]: {} };
     const [answer] = (await propfind({ url, props: props as never, depth: '0', fetch })) as DavAnswer[];
+    if (!answer?.raw?.multistatus) throw new CalendarFailure('status');
     return fieldsOf(answer);
   };
   const { currentUserPrincipal } = await ask(calendarUrl, 'd:current-user-principal');
@@ -20,8 +22,9 @@ export async function findDavAddresses(calendarUrl: string, { fetch }: DavFetch)
   if (url.origin !== new URL(calendarUrl).origin) return [];
   const { calendarUserAddressSet } = await ask(url.href, 'c:calendar-user-address-set');
   const found = hrefsOf(calendarUserAddressSet).flatMap((href) => {
-    const [, address] = /^mailto:(\S+@\S+)$/i.exec(href.trim()) ?? [];
-    return address && address.length <= maxLength ? [address.toLowerCase()] : [];
+    if (href.length > maxLength) return [];
+    const [, address] = /^\s*mailto:([^\s@]+@[^\s@]+)\s*$/i.exec(href) ?? [];
+    return address ? [address.toLowerCase()] : [];
   });
   return [...new Set(found)].sort().slice(0, maxAddresses);
 }

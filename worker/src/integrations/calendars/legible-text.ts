@@ -6,6 +6,9 @@ const wanted = new Set(
   ).split(' '),
 );
 const times = /^(DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)$/;
+const lists = /^(RDATE|EXDATE)$/;
+/** Of these, a line without a name goes on without its space. */
+const whatGoesOn = /^(DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID)\b/i;
 
 /** Pieces of a calendar's text that are read one by one: what is broken in one hides no other. */
 export interface LegibleText {
@@ -22,10 +25,15 @@ export interface LegibleText {
  * second quote of a name; the time itself is plain to see. An event that is never closed ends where the next begins.
  */
 export function legibleText(text: string): LegibleText | null {
-  const lines = text
+  const lines: string[] = [];
+  for (const line of text
     .replace(/\r\n?/g, '\n')
     .replace(/\n[ \t]/g, '')
-    .split('\n');
+    .split('\n')) {
+    const isNamed = /^[A-Za-z][A-Za-z0-9-]*\s*[;:=]/.test(line) || wanted.has(line.trim().toUpperCase());
+    if (!isNamed && line !== '' && whatGoesOn.test(lines.at(-1) ?? '')) lines.push(`${lines.pop()}${line}`);
+    else lines.push(line);
+  }
   const isCut = !lines.some((line) => /^END:VCALENDAR\s*$/i.test(line));
   const found: LegibleText = { zones: [], events: [], isCut };
   if (!lines.some((line) => /^\uFEFF?BEGIN:VCALENDAR\s*$/i.test(line))) return null;
@@ -62,24 +70,32 @@ export function legibleText(text: string): LegibleText | null {
 }
 
 function legibleLine(line: string): string[] {
-  const [, given, rest] = /^([A-Za-z][A-Za-z0-9-]*)([;:].*)$/.exec(line) ?? [];
+  const [, given, rest = ''] = /^([A-Za-z][A-Za-z0-9-]*)\s*([;:=].*)?$/.exec(line) ?? [];
   const name = given?.toUpperCase() ?? '';
-  if (rest === undefined || !wanted.has(name)) return [];
+  if (!wanted.has(name)) return [];
   if (name === 'ATTENDEE') return legibleAttendee(rest);
   if (!times.test(name)) return [`${name}${rest}`];
-  const value = /:([^:"]*)$/.exec(rest)?.[1]?.trim().toUpperCase() ?? '';
-  const parts = value.split(',').map((part) => part.replace(/(T\d{4})(?=Z?(\/|$))/g, '$100'));
-  const parameters = ['TZID', 'VALUE', 'RANGE'].flatMap((parameter) => {
-    const [, quoted, bare] = new RegExp(`;${parameter}=(?:"([^"]*)"?|([^;:]*))`, 'i').exec(rest) ?? [];
-    const found = quoted ?? bare;
-    return found ? [`;${parameter}="${found}"`] : [];
-  });
-  return value === '' ? [] : [`${name}${parameters.join('')}:${parts.join(',')}`];
+  const [, parameters = '', value = ''] = /^(.*)[:=]\s*"?([^:="]*)"?\s*$/.exec(rest) ?? [];
+  const parts = value.trim().toUpperCase().split(',');
+  // No day left out is no fault; an end that does not say when is one.
+  if (value.trim() === '') return lists.test(name) ? [] : [`${name}:-`];
+  const whole = parts.map((part) => part.replace(/(T\d{4})(?=Z?(\/|$))/g, '$100'));
+  return [
+    `${name}${['TZID', 'VALUE', 'RANGE'].map((one) => parameterOf(parameters, one)).join('')}:${whole.join(',')}`,
+  ];
 }
 
-/** Who it is and what they answered, wherever either stands in the line. */
+function parameterOf(parameters: string, name: string): string {
+  const [, quoted, bare] = new RegExp(`;${name}=(?:"([^"]*)"?|([^;]*))`, 'i').exec(parameters) ?? [];
+  const found = quoted ?? bare;
+  return found ? `;${name}="${found}"` : '';
+}
+
+/** Who it is, and what they answered: not who asked for them, or wrote in their name. */
 function legibleAttendee(rest: string): string[] {
-  const answer = /PARTSTAT="?([A-Z-]+)/i.exec(rest)?.[1];
-  const [, address] = /mailto:\s*([^\s;,"<>]+)/i.exec(rest) ?? [];
+  const plain = rest.replace(/"[^"]*"/g, '');
+  const answer = /;PARTSTAT=([A-Z-]+)/i.exec(plain)?.[1];
+  const value = plain.slice(plain.toLowerCase().lastIndexOf('mailto:'));
+  const [, address] = /^mailto:\s*([^\s;,"<>]+)/i.exec(value) ?? [];
   return answer && address ? [`ATTENDEE;PARTSTAT=${answer}:mailto:${address}`] : [];
 }

@@ -30,6 +30,16 @@ test.each([
   ['a time without seconds', ['DTSTART:20261210T0900Z', 'DURATION:PT1H'], nine],
   ['a small z', ['DTSTART:20261210T090000z', 'DURATION:PT1H'], nine],
   ['Microsoft’s own UTC', ['DTSTART;TZID="tzone://Microsoft/Utc":20261210T090000', 'DURATION:PT1H'], nine],
+  ['Microsoft’s own UTC without quotes', ['DTSTART;TZID=tzone://Microsoft/Utc:20261210T090000', 'DURATION:PT1H'], nine],
+  [
+    'Outlook’s name of a zone, with a colon in it',
+    ['DTSTART;TZID=(UTC-05:00) Eastern Time:20261210T040000', 'DURATION:PT1H'],
+    nine,
+  ],
+  ['Outlook’s name of Italy’s', ['DTSTART;TZID="(UTC+01:00) Amsterdam, Rome":20261210T100000', 'DURATION:PT1H'], nine],
+  ['a quoted time', ['DTSTART:20261210T090000Z', 'DTEND:"20261210T100000Z"'], nine],
+  ['a space before the colon', ['DTSTART :20261210T090000Z', 'DTEND :20261210T100000Z'], nine],
+  ['a rule that goes on without its space', [...hour, 'RRULE:FREQ=DAILY', ';COUNT=1'], nine],
   ['a zone without its second quote', ['DTSTART;TZID="Europe/Rome:20261210T100000', 'DURATION:PT1H'], nine],
 ])('%s: the time is kept', (_what, lines, spans) => expect(spansOf([event(...lines)])).toEqual(spans));
 
@@ -39,6 +49,13 @@ test.each([
 ])('declined by %s as %s takes no time', (account, attendee) => {
   expect(spansOf([event(...hour, `ATTENDEE;PARTSTAT=DECLINED:${attendee}`)], account)).toEqual([]);
 });
+
+test.each([
+  'ATTENDEE;DELEGATED-FROM="mailto:anna@studio.example";PARTSTAT=DECLINED:mailto:other@studio.example',
+  'ATTENDEE;SENT-BY="mailto:anna@studio.example";PARTSTAT=DECLINED:mailto:other@studio.example',
+  'ATTENDEE;X-BEFORE="PARTSTAT=DECLINED";PARTSTAT=ACCEPTED:mailto:anna@studio.example',
+  'ATTENDEE;X-PARTSTAT=DECLINED;PARTSTAT=ACCEPTED:mailto:anna@studio.example',
+])('%s is nobody’s refusal here', (line) => expect(spansOf([event(...hour, line)])).toEqual(nine));
 
 test('an instant left out of a series of days names its day', () => {
   const lines = ['DTSTART;VALUE=DATE:20261215', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20261216T000000Z'];

@@ -29,6 +29,8 @@ describe('what means harm, or is broken', () => {
     ['no more days', ['DURATION:PT1H', 'RDATE:20261345T990000Z']],
     ['replaces no time', ['DURATION:PT1H', 'RECURRENCE-ID:sempre']],
     ['no end', ['DTEND:domani']],
+    ['an end that says nothing', ['DTEND:']],
+    ['an end without its colon', ['DTEND']],
     ['an end before the start', ['DTEND:20260310T080000Z']],
     ['no length', ['DURATION:un’ora']],
     ['half a length', ['DURATION:PT']],
@@ -36,6 +38,22 @@ describe('what means harm, or is broken', () => {
     const read = readEvents(file(event('DTSTART:20260310T090000Z', ...lines)), context);
     expect(read.spans).toEqual([{ startsAt: new Date('2026-03-10T09:00Z'), endsAt: new Date('2026-03-10T10:00Z') }]);
     expect(read.skipped).toBe(1);
+  });
+
+  test('a day whose end cannot be read is the day; one date left out that cannot be read keeps the series', () => {
+    const day = file(event('DTSTART;VALUE=DATE:20260310', 'DTEND;VALUE=DATE:boh'));
+    expect(readEvents(day, context)).toMatchObject({
+      spans: [{ startsAt: new Date('2026-03-09T23:00Z'), endsAt: new Date('2026-03-10T23:00Z') }],
+      skipped: 1,
+    });
+    const series = file(event('DTSTART:20260310T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:ieri'));
+    expect(readEvents(series, context)).toMatchObject({ spans: { length: 3 }, skipped: 1 });
+  });
+
+  test('what is broken of years ago asks nobody, unless it may come again', () => {
+    const old = ['DTSTART:20190310T090000Z', 'DTEND:boh'];
+    expect(readEvents(file(event(...old)), context)).toMatchObject({ spans: [], skipped: 0 });
+    expect(readEvents(file(event(...old, 'RRULE:FREQ=SOMETIMES')), context)).toMatchObject({ spans: [], skipped: 1 });
   });
 
   test('an end that cannot be read keeps its series', () => {

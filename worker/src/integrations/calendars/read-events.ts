@@ -71,7 +71,7 @@ function readFile(text: string, context: ReadContext): ReadEvents {
   let skipped = legible.isCut ? 1 : 0;
   const read = legible.events.flatMap((lines) => {
     const found = readLegible(lines, file, context);
-    if (!found?.isWhole) skipped++;
+    if (!found?.isWhole && !isLongOver(found, lines, context)) skipped++;
     return found ?? [];
   });
   const events = read.map(({ event }) => event);
@@ -123,18 +123,26 @@ interface LegibleEvent {
   isWhole: boolean;
 }
 
+/** Whether what is left of an event is history: it does not come again. */
+const isLongOver = (found: LegibleEvent | null, lines: readonly string[], { from }: CalendarWindow): boolean =>
+  found !== null &&
+  !lines.some((line) => repeats.test(line)) &&
+  found.event.startsAt < from.getTime() - 31 * 86_400_000;
+
+const exceptions = /^(RDATE|EXDATE)[;:]/;
 const repeats = /^(RRULE|RDATE|EXDATE|RECURRENCE-ID)[;:]/;
 const ends = /^(DTEND|DURATION)[;:]/;
+const wholeDay = /^DTSTART(;.*)?;VALUE="DATE"|^DTSTART[^:]*:\d{8}$/;
 
 /** What is left out of an event that cannot be read whole: its end, in the place of which it takes an hour, or what comes again. */
-const leftOut = [[], [ends], [repeats], [ends, repeats]];
+const leftOut = [[], [ends], [exceptions], [ends, exceptions], [repeats], [ends, repeats]];
 
 /** Reads an event as far as it can be read; null for one without a start. */
 function readLegible(lines: readonly string[], file: ICAL.Component, context: ReadContext): LegibleEvent | null {
   for (const names of leftOut) {
     try {
       const kept = lines.filter((line) => !names.some((name) => name.test(line)));
-      const hour = names.includes(ends) ? ['DURATION:PT1H'] : [];
+      const hour = names.includes(ends) && !lines.some((line) => wholeDay.test(line)) ? ['DURATION:PT1H'] : [];
       const component = componentOf(['BEGIN:VEVENT', ...kept, ...hour, 'END:VEVENT'].join('\r\n'));
       return { event: readEvent(component, file, context), component, isWhole: names.length === 0 };
     } catch {

@@ -77,13 +77,21 @@ export function zoneOf(tzid: string | null, file: ICAL.Component): ToInstant {
   const format = formatOf(name);
   if (format) return (wall) => instantIn(format, wall);
   const defined = file.getTimeZoneByID(tzid);
-  if (!defined) return italianTime;
+  if (!defined) return offsetOfName(tzid) ?? italianTime;
   const offsetOf = (wall: WallTime) => defined.utcOffset(timeOf(wall)) * 1_000;
   return (wall) => {
     const offset = offsetOf(wall);
     const earlier = offsetOf(wall - hourMs);
     return wall - (earlier - offset === hourMs ? earlier : offset);
   };
+}
+
+/** Outlook's `(UTC-05:00) Eastern Time`, without its definition. Italy's own hours follow its clocks. */
+function offsetOfName(tzid: string): ToInstant | null {
+  const [, sign, hours, minutes] = /^\(UTC([+-])(\d{2}):(\d{2})\)/.exec(tzid) ?? [];
+  if (!sign || (sign === '+' && hours === '01' && minutes === '00')) return null;
+  const offset = (sign === '-' ? -1 : 1) * (Number(hours) * hourMs + Number(minutes) * 60_000);
+  return (wall) => wall - offset;
 }
 
 /** A time as the library counts with, without a zone. */

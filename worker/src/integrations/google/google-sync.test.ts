@@ -169,12 +169,12 @@ describe('a calendar at Google', () => {
     calendar().delete(name, null);
     await sync();
     expect(await tasks()).toContain('deleted');
-    // Google may not take it again: that is asked instead, and all else goes on.
+    // Google may not take it again: that is asked as well, and all else goes on.
     google.behaviour.order({ refusesDeleted: true, times: 1 });
     calendar().delete(name, null);
     google.addEvent(calendar(), { summary: 'x', startsAt: at(1), endsAt: at(2) });
     await sync();
-    expect([await busy(), await tasks()]).toEqual([[at(1).toISOString()], ['moved', 'refused']]);
+    expect([await busy(), await tasks()]).toEqual([[at(1).toISOString()], ['moved', 'deleted', 'refused']]);
   });
 
   test.each([403, 410] as const)(

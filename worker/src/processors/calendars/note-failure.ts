@@ -21,7 +21,8 @@ export async function noteFailure(run: SyncRun, { fault }: CalendarFailure): Pro
   run.isSeen = true;
   // Google's grants are asked for twice, and said to be over; other servers answer 401 now and then to a password that is right.
   const failing = { failures, failingMs };
-  const isForGood = connection.provider === 'google' || isPast(calendarShutOut, failing);
+  const isRepeated = connection.lastError === 'credentials' && isPast(calendarShutOut, failing);
+  const isForGood = connection.provider === 'google' || isRepeated;
   const isShutOut = fault === 'no-secret' || (fault === 'credentials' && isForGood);
   // Without credentials nothing can be taken away there, today or tomorrow; meanwhile the clinician could not be connected again.
   if (state === 'leaving' && (isShutOut || isPast(calendarGivenUpAfter, failing))) {

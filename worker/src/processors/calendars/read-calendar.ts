@@ -11,12 +11,10 @@ import {
 } from '@dentisti/db/calendars/calendar-sync.repository';
 import { raiseTask, refreshTasks } from '@dentisti/db/calendars/calendar-task.repository';
 import { parseOwnUid } from '@dentisti/domain/calendars/own-event';
-import { calendarFullEveryMs } from '@dentisti/domain/calendars/sync-plan';
+import { calendarFullEveryMs, calendarStubborn } from '@dentisti/domain/calendars/sync-plan';
 import { type FirstEvent, type ReadContext, readEvents } from '../../integrations/calendars/read-events.ts';
 import { hashPath, type SyncRun, unread, writeLeased } from './sync-run.ts';
 
-/** A server that fails at one event, round after round, while it answers for others, does not give out or take that event. */
-export const failuresOfRefusal = 2;
 /** A server that breaks at more than these is left alone until the next round. */
 const maxBroken = 5;
 /** Objects that are read and stored at once. */
@@ -55,25 +53,31 @@ export async function readCalendar(run: SyncRun, written: readonly CalendarEvent
   const { connection } = run;
   const { changed, gone, own, ...read } = await findVersions(run, written);
   const takesForeign = connection.direction !== 'out';
-  const ownPaths = new Set(written.map(({ href }) => href));
+  const ownByPath = new Map(written.map(({ href, appointmentId }) => [href, appointmentId]));
   const answered = new Map<string, string>();
   for (let begin = 0; begin < changed.length; begin += batch) {
     const hrefs = changed.slice(begin, begin + batch).map(({ href }) => href);
     const objects: ReadObject[] = [];
-    for (const { href, etag, text } of await readObjects(run, hrefs)) {
+    const ours: string[] = [];
+    const { texts, failure } = await readObjects(run, hrefs);
+    for (const { href, etag, text } of texts) {
       if (text === null) {
         // It stands there and is not given out: an event that cannot be read, unless it is ours.
-        if (takesForeign && !ownPaths.has(href)) objects.push(notGiven(href));
+        if (takesForeign && !ownByPath.has(href)) objects.push(notGiven(href));
         continue;
       }
       answered.set(href, etag);
       const { uid, first, spans, skipped, isOpen } = readEvents(text, contextOf(run));
-      const appointmentId = uid === null ? null : parseOwnUid(uid, connection.practiceId);
-      if (appointmentId) own.set(appointmentId, { kind: 'seen', href, etag, first });
-      else if (takesForeign)
+      const appointmentId = uid === null ? (ownByPath.get(href) ?? null) : parseOwnUid(uid, connection.practiceId);
+      if (appointmentId) {
+        own.set(appointmentId, { kind: 'seen', href, etag, first });
+        // It may have been taken for somebody else's while it could not be read.
+        ours.push(hashPath(href));
+      } else if (takesForeign)
         objects.push({ hrefHash: hashPath(href), etag, spans, skipped, isOpen: isOpen || skipped > 0 });
     }
-    await store(run, objects, []);
+    await store(run, objects, ours);
+    if (failure) throw failure;
   }
   if (gone.length > 0) await store(run, [], gone);
   // Something else than what was listed: to a server that compares two states it may never have been there. Listed anew once:
@@ -81,37 +85,69 @@ export async function readCalendar(run: SyncRun, written: readonly CalendarEvent
   const isExact = changed.every(({ href, etag }) => answered.get(href) === etag);
   const { syncToken, ctag } = connection;
   const isListedAnew = !read.isFull && syncToken === null && ctag === null;
+  // Listed again, and not there when it is asked for: as if it were not given out.
+  const missing = changed.filter(({ href }) => !answered.has(href) && !ownByPath.has(href));
+  if (isListedAnew && takesForeign)
+    await store(
+      run,
+      missing.map(({ href }) => notGiven(href)),
+      [],
+    );
   return { own, ...read, ...(isExact || isListedAnew ? {} : unread) };
 }
 
 /**
  * Reads some objects. A server may break at one of them: then each is asked for alone, and what it breaks at is not given out. So
- * it is at once for what was not given out before.
+ * it is at once for what was not given out before, of which some are asked for each time. Where it breaks at many more, it is
+ * left alone: what was read counts, and the failure is thrown afterwards.
  */
-async function readObjects(run: SyncRun, hrefs: readonly string[]): Promise<CalendarText[]> {
+async function readObjects(
+  run: SyncRun,
+  hrefs: readonly string[],
+): Promise<{ texts: CalendarText[]; failure: unknown }> {
   const { client, connection } = run;
   const calendarUrl = calendarUrlOf(run);
-  const withheld = await findWithheld(run.context.orm.em.fork(), connection.id, hrefs.map(hashPath));
-  const apart = hrefs.filter((href) => withheld.has(hashPath(href)));
+  const known = await findWithheld(run.context.orm.em.fork(), connection.id, hrefs.map(hashPath));
+  const withheld = hrefs.filter((href) => known.has(hashPath(href)));
+  let apart = withheld;
   const texts: CalendarText[] = [];
   try {
-    const together = hrefs.filter((href) => !apart.includes(href));
+    const together = hrefs.filter((href) => !withheld.includes(href));
     if (together.length > 0) texts.push(...(await client.read(calendarUrl, together)));
   } catch (error) {
-    if (!isOfAnswer(error) || connection.failures < failuresOfRefusal) throw error;
-    apart.splice(0, apart.length, ...hrefs);
+    if (!isOfAnswer(error) || !isStubborn(run)) throw error;
+    apart = [...hrefs];
   }
-  let broken = 0;
-  for (const href of apart) {
-    try {
-      texts.push(...(await client.read(calendarUrl, [href])));
-    } catch (error) {
-      if (!isOfAnswer(error) || ++broken > maxBroken) throw error;
-      texts.push({ href, etag: null, text: null });
-    }
+  const broken = { known: 0, other: 0 };
+  for (const href of inTurn(apart, run.now)) {
+    const what = withheld.includes(href) ? 'known' : 'other';
+    if (broken[what] < maxBroken)
+      try {
+        texts.push(...(await client.read(calendarUrl, [href])));
+        continue;
+      } catch (error) {
+        if (!isOfAnswer(error)) throw error;
+        broken[what]++;
+        if (broken.other === maxBroken) return { texts: [...texts, withheldText(href)], failure: error };
+      }
+    texts.push(withheldText(href));
   }
-  return texts;
+  return { texts, failure: null };
 }
+
+const withheldText = (href: string): CalendarText => ({ href, etag: null, text: null });
+
+/** Begins elsewhere each hour. */
+const inTurn = (hrefs: readonly string[], now: Date): string[] => {
+  const turn = Math.floor(now.getTime() / 3_600_000) % Math.max(1, hrefs.length);
+  return [...hrefs.slice(turn), ...hrefs.slice(0, turn)];
+};
+
+/** Whether a server has failed so often, for so long, that what it fails at by itself is not given out, or not taken. */
+export const isStubborn = ({ connection: { failures, failingSince }, now }: SyncRun): boolean =>
+  failures >= calendarStubborn.failures &&
+  failingSince !== null &&
+  now.getTime() - failingSince.getTime() >= calendarStubborn.ms;
 
 const isOfAnswer = (error: unknown): boolean =>
   error instanceof CalendarFailure && ['status', 'bad-answer', 'answer-too-large', 'timeout'].includes(error.fault);

@@ -112,7 +112,9 @@ async function keepInStep(run: SyncRun): Promise<void> {
     const { own, isFull, syncToken, ctag } = await readCalendar(run, written);
     run.position = { syncToken, ctag, lastFullAt: isFull ? now : run.position.lastFullAt };
     run.wrote.clear();
-    isDue ||= written.some(({ refusedAt }) => refusedAt && +refusedAt <= +now - calendarRefusedAgainMs);
+    isDue ||= written.some(
+      ({ refusedAt, endsAt }) => refusedAt && +refusedAt <= +now - calendarRefusedAgainMs && endsAt > now,
+    );
     if (isDue || own.size > 0 || isFull) await writeVisits(run, written, own);
     isDue = false;
     if (run.wrote.size === 0) break;

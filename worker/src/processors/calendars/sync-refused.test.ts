@@ -1,5 +1,6 @@
 import { type CalendarClient, CalendarFailure } from '@dentisti/core/calendars/calendar-client';
 import { calendarPrograms, isInstalled, titleFor } from '@dentisti/core/calendars/testing/real-calendars';
+import { CalendarEvent } from '@dentisti/db/calendars/calendar-event.entity';
 import { describe, expect, test } from 'vitest';
 import { event, file } from '../../integrations/calendars/testing/calendar-texts.ts';
 import { setUpCalendarPractice } from '../../testing/calendar-practice.ts';
@@ -68,13 +69,62 @@ describe.each(calendarPrograms)('%s', (program) => {
       expect(asked).toBe(2);
     });
 
-    test('deleted there and then refused: one task says that it is not taken back', async () => {
+    test('deleted there and then refused: people are asked about both', async () => {
       const id = await visit(at(1));
       await syncNow();
       await drop(nameOf(id));
       await syncNow(refusing([nameOf(id)]));
-      expect(await tasks()).toMatchObject([{ kind: 'refused', appointment_id: id }]);
+      expect((await tasks()).map(({ kind }) => kind)).toEqual(['deleted', 'refused']);
       expect(await connection()).toMatchObject({ failures: 0 });
+    });
+
+    test('a server that takes nothing at all is no matter of single visits', async () => {
+      const names = (await Promise.all([1, 2, 3, 4, 5, 6].map((day) => visit(at(day))))).map(nameOf);
+      await syncNow(refusing(names));
+      expect([await tasks(), await connection()]).toMatchObject([[], { failures: 1 }]);
+    });
+
+    test('asked for anew while a run is on, it is tried again, and people are asked again', async () => {
+      const id = await visit(at(1));
+      await syncNow(refusing([nameOf(id)]));
+      await minutes(61);
+      const again = { refusedDigest: 'again', refusedAt: new Date(0) };
+      // As somebody presses «Riprova» while the server is being asked.
+      await syncNow(
+        answering(() => ({
+          write: async () => {
+            await practice.em().nativeUpdate(CalendarEvent, { appointmentId: id }, again);
+            await practice.em().execute('update calendar_task set answered_at = now()');
+            return { kind: 'refused' };
+          },
+        })),
+      );
+      expect(await tasks()).toMatchObject([{ kind: 'refused', appointment_id: id }]);
+    });
+
+    test('moved, and then refused, the event stands at its old time until it is taken away', async () => {
+      const id = await visit(at(10));
+      await syncNow();
+      await move(id, at(2));
+      await syncNow(refusing([nameOf(id)]));
+      await minutes(5 * 24 * 60);
+      await syncNow();
+      expect([...(await objects()).keys()]).toEqual([]);
+    });
+
+    test('an event of ours that could not be read is not somebody else’s ever after', async () => {
+      const id = await visit(at(3));
+      await syncNow();
+      await put(nameOf(id), (await objects()).get(nameOf(id))?.text.replace('SUMMARY:', 'SUMMARY:x ') ?? '');
+      await syncNow(
+        answering((client) => ({
+          read: async (url, hrefs) =>
+            (await client.read(url, hrefs)).map((one) => (one.text ? { ...one, text: '' } : one)),
+        })),
+      );
+      await minutes(25 * 60);
+      await syncNow();
+      expect([await busy(), await connection()]).toMatchObject([[], { skipped_events: 0 }]);
     });
 
     test('a deletion that is refused is a task until the visit would be over', async () => {
@@ -144,7 +194,10 @@ describe.each(calendarPrograms)('%s', (program) => {
           return client.read(url, hrefs);
         },
       }));
-      for (let round = 0; round < 3; round++) await syncNow(breaking);
+      for (let round = 0; round < 3; round++) {
+        await syncNow(breaking);
+        await minutes(3);
+      }
       expect([await busy(), await tasks()]).toMatchObject([{ length: 1 }, [{ kind: 'unreadable' }]]);
       await minutes(25 * 60);
       reads = 0;
@@ -153,6 +206,23 @@ describe.each(calendarPrograms)('%s', (program) => {
       await minutes(25 * 60);
       await syncNow();
       expect([await busy(), await tasks()]).toMatchObject([{ length: 2 }, []]);
+    });
+
+    test('a server that breaks at many events gives out the others, sooner or later', async () => {
+      await put('fine.ics', foreign(3));
+      for (const day of [4, 5, 6, 7, 8, 9, 10, 11])
+        await put(`x${day}.ics`, foreign(day).replace('UID:foreign', `UID:other-${day}`));
+      const breaking = answering((client) => ({
+        async read(url, hrefs) {
+          if (hrefs.some((href) => /x\d+\.ics$/.test(href))) throw new CalendarFailure('status');
+          return client.read(url, hrefs);
+        },
+      }));
+      for (let round = 0; round < 8; round++) {
+        await syncNow(breaking);
+        await minutes(11);
+      }
+      expect([await busy(), await connection()]).toMatchObject([{ length: 1 }, { failures: 0, skipped_events: 8 }]);
     });
 
     test('declined under another address of the account: the time is free', async () => {

@@ -5,11 +5,11 @@ import {
   deleteWrittenEvent,
   findOwnEvents,
   findStandingAppointment,
-  findWrittenEvents,
+  findWrittenEvent,
   saveWrittenEvent,
   standsForAnother,
 } from '@dentisti/db/calendars/calendar-sync.repository';
-import { endDeletedTask, raiseTask } from '@dentisti/db/calendars/calendar-task.repository';
+import { raiseTask } from '@dentisti/db/calendars/calendar-task.repository';
 import type { CalendarTaskKind } from '@dentisti/domain/calendars/calendar-names';
 import { ownEventUid, parseOwnUid } from '@dentisti/domain/calendars/own-event';
 import { calendarRefusedAgainMs } from '@dentisti/domain/calendars/sync-plan';
@@ -17,7 +17,7 @@ import { hrefPath } from '../../integrations/calendars/dav-answer.ts';
 import { eventDigest } from '../../integrations/calendars/event-digest.ts';
 import { readEvents } from '../../integrations/calendars/read-events.ts';
 import { eventText, type WrittenEvent, writtenEvent } from '../../integrations/calendars/write-event.ts';
-import { calendarUrlOf, contextOf, failuresOfRefusal, type OwnChange } from './read-calendar.ts';
+import { calendarUrlOf, contextOf, isStubborn, type OwnChange } from './read-calendar.ts';
 import { type SyncRun, writeLeased } from './sync-run.ts';
 
 /** Somebody may write between our read and our write, again and again. */
@@ -48,36 +48,40 @@ export async function writeVisits(
   const wanted = new Map(events.map((event) => [event.id, writtenEvent(event, summary)]));
   const rows = new Map(written.map((row) => [row.appointmentId, row]));
   const ids = new Set([...wanted.keys(), ...rows.keys(), ...own.keys()]);
-  const failures: { id: string; error: CalendarFailure }[] = [];
+  const failures: { id: string; error: CalendarFailure; isRefusal: boolean }[] = [];
   const before = run.taken;
   // Others first after a failure: what failed then may keep the rest from its turn.
   const turn = (connection.failures * maxFailures) % Math.max(1, ids.size);
   const inTurn = [...ids].slice(turn).concat([...ids].slice(0, turn));
   const givenOf = (id: string) => ({ wanted: wanted.get(id), row: rows.get(id), change: own.get(id) });
   for (const id of inTurn) {
+    const given = givenOf(id);
     try {
-      if (!isRefused(run, givenOf(id))) await bringIntoLine(run, id, givenOf(id));
+      if (!isRefused(run, given)) await bringIntoLine(run, id, given);
     } catch (error) {
       if (!(error instanceof CalendarFailure) || ofAllEvents.has(error.fault)) throw error;
-      const given = givenOf(id);
       // Known: it keeps nothing else waiting.
       if (isKnown(given) && connection.state !== 'leaving') await noteRefused(run, id, given);
-      else failures.push({ id, error });
+      else failures.push({ id, error, isRefusal: error instanceof EventRefused });
       if (failures.length === maxFailures) break;
     }
   }
-  const isCutShort = failures.length === maxFailures;
-  const answers = !isCutShort || run.taken > before;
   const [first] = failures;
-  if (first && (!answers || connection.failures < failuresOfRefusal || connection.state === 'leaving'))
-    throw first.error;
   if (!first) return;
-  const stored = await findWrittenEvents(context.orm.em.fork(), connection.id);
-  for (const { id } of failures) {
-    const row = stored.find(({ appointmentId }) => appointmentId === id);
-    await noteRefused(run, id, { ...givenOf(id), row });
+  const isCutShort = failures.length === maxFailures;
+  // A server that takes nothing at all has trouble of its own.
+  if ((isCutShort && run.taken === before) || connection.state === 'leaving') throw first.error;
+  const refused = failures.filter(({ isRefusal }) => isRefusal || isStubborn(run));
+  for (const { id } of refused) await noteRefused(run, id, givenOf(id));
+  const left = failures.find((failure) => !refused.includes(failure)) ?? (isCutShort ? first : null);
+  if (left) throw left.error;
+}
+
+/** A server does not take one event, and said nothing of others. */
+class EventRefused extends CalendarFailure {
+  constructor() {
+    super('status');
   }
-  if (isCutShort) throw first.error;
 }
 
 /** What is asked of the server for an appointment; empty: nothing shall stand there. */
@@ -122,7 +126,7 @@ async function bringIntoLine(run: SyncRun, id: string, { wanted, row, change }: 
     // Known before it stands there, so that it can be taken away even when the answer never comes.
     if (!stands) await save(run, id, { href, etag: null, sequence, shown: { ...wanted, digest: '' } });
     const answer = await run.client.write(calendarUrlOf(run), { href, etag: stands?.etag ?? null, text });
-    if (answer.kind === 'refused') return noteRefused(run, id, { wanted, row: stands, change }, row);
+    if (answer.kind === 'refused') throw new EventRefused();
     if (answer.kind === 'written') {
       run.wrote.add(href);
       run.taken++;
@@ -137,7 +141,7 @@ async function bringIntoLine(run: SyncRun, id: string, { wanted, row, change }: 
     if (seen) stands = await noteSeen(run, id, { wanted, row: stands, seen });
     else if (stands) stands = await noteGone(run, id, wanted, stands);
     // It exists, and cannot be read: under another path, or as something that is not ours.
-    else return noteRefused(run, id, { wanted, row: stands, change }, row);
+    else throw new EventRefused();
   }
   throw new CalendarFailure('status');
 }
@@ -170,46 +174,39 @@ async function save(
   const { id: connectionId, practiceId, clinicianId } = run.connection;
   const { shown, task, ...rest } = given;
   const { startsAt, endsAt, digest } = shown;
-  const never = { refusedDigest: null, refusedAt: null };
-  const row = { connectionId, appointmentId, practiceId, ...rest, digest, startsAt, endsAt, ...never };
+  const row = { connectionId, appointmentId, practiceId, ...rest, digest, startsAt, endsAt };
+  // What is about to be written may be refused again.
+  const refusal = digest === '' ? {} : { refusedDigest: null, refusedAt: null };
   await writeLeased(run, async (tx) => {
-    await saveWrittenEvent(tx, row);
+    await saveWrittenEvent(tx, { ...row, ...refusal });
     if (!task) return;
     await raiseTask(tx, { practiceId, connectionId, clinicianId, appointmentId, ...task, createdAt: run.now });
     run.isSeen = true;
   });
-  return row;
+  return { ...row, refusedDigest: null, refusedAt: null };
 }
 
 /**
  * Takes note that a server does not take what the agenda has of an appointment, or does not let it be taken away: people are
- * asked, once, and it is tried again later. The calendar of a connection that ends is asked again as after any failure.
- * @param former what was known of it before the run.
+ * asked, once, and it is tried again later. What stands there keeps the time that it has.
  */
-async function noteRefused(
-  run: SyncRun,
-  appointmentId: string,
-  { wanted, row, change }: Given,
-  former = row,
-): Promise<void> {
-  const { id: connectionId, practiceId, clinicianId, state } = run.connection;
-  if (state === 'leaving') throw new CalendarFailure('status');
+async function noteRefused(run: SyncRun, appointmentId: string, { wanted, change }: Given): Promise<void> {
+  const { id: connectionId, practiceId, clinicianId } = run.connection;
   const seen = change?.kind === 'seen' ? change : null;
-  const at = row ?? wanted ?? seen?.first;
-  if (!at) return;
-  const { startsAt, endsAt } = wanted ?? at;
-  const known = row ?? {
-    ...{ connectionId, appointmentId, practiceId, sequence: 0, digest: '' },
-    ...{ href: seen?.href ?? pathOf(run, appointmentId), etag: seen?.etag ?? null },
-  };
   const refusedDigest = askedFor(wanted);
   await writeLeased(run, async (tx) => {
+    const row = await findWrittenEvent(tx, { connectionId, appointmentId });
+    const at = row && !neverStood(row) ? row : (wanted ?? row ?? seen?.first);
+    if (!at) return;
+    const { startsAt, endsAt } = at;
+    const known = row ?? {
+      ...{ connectionId, appointmentId, practiceId, sequence: 0, digest: '' },
+      ...{ href: seen?.href ?? pathOf(run, appointmentId), etag: seen?.etag ?? null },
+    };
     await saveWrittenEvent(tx, { ...known, startsAt, endsAt, refusedDigest, refusedAt: run.now });
-    if (former?.refusedDigest === refusedDigest) return;
-    // It says that the event was deleted, too.
-    await endDeletedTask(tx, { connectionId, appointmentId, now: run.now });
-    const task = { kind: 'refused', startsAt, foreignStartsAt: null, createdAt: run.now } as const;
-    await raiseTask(tx, { practiceId, connectionId, clinicianId, appointmentId, ...task });
+    if (row?.refusedDigest === refusedDigest) return;
+    const task = { kind: 'refused', startsAt: wanted?.startsAt ?? startsAt, foreignStartsAt: null } as const;
+    await raiseTask(tx, { practiceId, connectionId, clinicianId, appointmentId, ...task, createdAt: run.now });
     run.isSeen = true;
   });
 }
@@ -284,7 +281,7 @@ async function takeAway(
     // Asked each time: the other's run may have come in between.
     if (row && (await standsForAnother(run.context.orm.em.fork(), row, calendarUrlOf(run)))) return forget();
     const removed = await run.client.remove(calendarUrlOf(run), { href: at.href, etag: at.etag });
-    if (removed === 'refused') return noteRefused(run, id, { wanted: undefined, row, change });
+    if (removed === 'refused') throw new EventRefused();
     run.wrote.add(at.href);
     run.taken++;
     if (removed !== 'conflict') return forget();
