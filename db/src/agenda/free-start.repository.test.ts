@@ -155,7 +155,11 @@ function tryAll(
             const busy = [...taken, ...(moment < at + length ? during : [])].filter(
               (one) => one.startsAt <= moment && moment < one.freeAt,
             );
-            return isKeptForVisits(id, name, { all, services: team.services, busy });
+            const isAway = ({ id, hours }: Team['clinicians'][number]) =>
+              hours.length > 0 && !there.get(id)?.some((span) => span.from <= moment && moment < span.to);
+            const counted = name === 'clinician' && moment < at + length ? team.clinicians.filter(isAway) : [];
+            const away = counted.map((one) => one.id);
+            return isKeptForVisits(id, name, { all, services: team.services, busy, away });
           });
         const clinicianIds = team.clinicians.map(({ id }) => id);
         const somebody = team.clinicians.some(

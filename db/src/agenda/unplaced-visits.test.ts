@@ -9,6 +9,7 @@ import { Appointment } from './appointment.entity.ts';
 import { bookAppointment, holdSlot } from './appointment.repository.ts';
 import { Chair } from './chair.entity.ts';
 import { Clinician } from './clinician.entity.ts';
+import { ClinicianHours } from './clinician-hours.entity.ts';
 import { findInTheWay } from './entry.repository.ts';
 import { listFreeStarts } from './free-start.repository.ts';
 import { findPlace } from './place.repository.ts';
@@ -124,6 +125,29 @@ test('a closed chair is none that it could stand on; a pause may last into the c
   const serviceId = Number(await em().insert(AgendaService, quick));
   expect(await isOffered(practiceId, ten, { serviceId })).toBe(true);
   expect(await findPlace(em(), { ...slotAt(practiceId, ten, 15), serviceId }, now)).not.toBeNull();
+});
+
+test('who does not work then is nobody whom it could have, but neither kept for it where the practice agreed to the time', async () => {
+  const { practiceId, chairs, clinicians } = await practiceOf(2);
+  const [always, mondays] = clinicians as [number, number];
+  // 2 December 2026 is a Wednesday.
+  const hours = { clinicianId: mondays, practiceId, weekday: 0, opensMinutes: 480, closesMinutes: 1200 };
+  await em().insert(ClinicianHours, hours);
+  const id = await visitWithoutPlace(practiceId);
+  expect(await isOffered(practiceId)).toBe(false);
+  expect(await findPlace(em(), slotAt(practiceId), now)).toBeNull();
+  expect(await hold(practiceId)).toBe('slotTaken');
+  expect(await findInTheWay(em(), spanOn(practiceId, chairs[0] as number, always))).toMatchObject([{ id }]);
+  expect(await findPlace(em(), slotAt(practiceId), now, { evenAway: true })).toMatchObject({ clinicianId: mondays });
+  const from = { weekday: 2, opensMinutes: ten, closesMinutes: ten + 30 };
+  await em().insert(ClinicianHours, { ...hours, ...from });
+  expect(await isOffered(practiceId)).toBe(true);
+  // Nobody works then: who agrees to the time all the same gets as many as there are.
+  await em().insert(ClinicianHours, { ...hours, clinicianId: always });
+  await em().nativeDelete(ClinicianHours, { clinicianId: mondays, weekday: 2 });
+  expect(await findPlace(em(), slotAt(practiceId), now, { evenAway: true })).not.toBeNull();
+  await visitWithoutPlace(practiceId);
+  expect(await findPlace(em(), slotAt(practiceId), now, { evenAway: true })).toBeNull();
 });
 
 test('the practice, which chooses a chair itself, finds it in the way only of the last one', async () => {

@@ -1,4 +1,4 @@
-import { closureSpansSql } from './closure.repository.ts';
+import { closureSpansSql, romeSql } from './closure.repository.ts';
 
 /** SQL condition: `a`, an appointment, stands; one parameter, now. */
 export const standingSql = `(a.state = 'booked' or a.state = 'held' and a.held_until > ?)`;
@@ -15,8 +15,11 @@ const retiredSql = (table: 'chair' | 'clinician') =>
  * all given away while the taken ones and the visits that need one of the set are as many as the set. The sets are all chairs,
  * and those that a service allows. The same holds for clinicians. Whatever takes, offers or holds a time reads this.
  *
- * Reads `asked` (practice_id), `standing` (id, practice_id, kind, chair_id, clinician_id, service_id, starts_at, free_at) and `closed` (practice_id,
- * chair_id, clinician_id, starts_at, ends_at). A pause may last into a closure: with `before_pause` closures count, and a visit is compared without its pause.
+ * A clinician who does not work then is no one that is left, as one who is closed; but is not kept either, because no visit
+ * without a clinician would have them: whoever agreed to the time all the same may have them (`by_hours`).
+ *
+ * Reads `asked` (practice_id), `day` (on_date), `standing` (id, practice_id, kind, chair_id, clinician_id, service_id, starts_at, free_at) and `closed` (practice_id,
+ * chair_id, clinician_id, starts_at, ends_at). A pause may last into a closure: with `before_pause` closures and hours count, and a visit is compared without its pause.
  * Changes are summed in the order of time, not joined: an agenda may come to us with a year of visits without a chair.
  */
 export const unplacedSql = `
@@ -46,31 +49,52 @@ export const unplacedSql = `
       join agenda_service s on s.practice_id = l.practice_id and l.id = any(case when l.is_chair then s.chair_ids else s.clinician_ids end)
       group by s.id, l.practice_id, l.is_chair) one
     group by 1, 2, 3),
-  measure as (select * from (values (false), (true)) one(before_pause)),
+  away as (
+    select practice_id, id, range_agg(spans) as spans from (
+      select l.practice_id, l.id, tstzmultirange(tstzrange(${romeSql('d.on_date', '0')}, ${romeSql('d.on_date', '1440')}))
+        - coalesce(range_agg(tstzrange(own.opens_at, greatest(own.opens_at, own.closes_at))) filter (where w.clinician_id is not null), '{}') as spans
+      from short join lane l using (practice_id, is_chair) cross join day d
+      left join clinician_hours w on w.clinician_id = l.id and w.weekday = extract(isodow from d.on_date) - 1
+      cross join lateral (
+        select ${romeSql('d.on_date', 'w.opens_minutes')} as opens_at, ${romeSql('d.on_date', 'w.closes_minutes')} as closes_at) own
+      where not l.is_chair and l.id in (select clinician_id from clinician_hours where practice_id in (select practice_id from asked))
+      group by l.practice_id, l.id, d.on_date) one
+    group by 1, 2),
+  measure as (
+    select s.practice_id, s.is_chair, m.before_pause, m.by_hours
+    from short s cross join (values (false, false), (true, false), (true, true)) m(before_pause, by_hours)
+    where not m.by_hours or not s.is_chair and s.practice_id in (select practice_id from away)),
   lane_span as (
-    select practice_id, is_chair, id, before_pause, unnest(range_agg(span)) as span from (
-      select l.practice_id, l.is_chair, l.id, m.before_pause, tstzrange(v.starts_at, v.free_at) as span
-      from short join lane l using (practice_id, is_chair)
+    select practice_id, is_chair, id, before_pause, by_hours, unnest(range_agg(span)) as span from (
+      select l.practice_id, l.is_chair, l.id, m.before_pause, m.by_hours, tstzrange(v.starts_at, v.free_at) as span
+      from measure m join lane l using (practice_id, is_chair)
       join standing v on v.practice_id = l.practice_id and l.id = case when l.is_chair then v.chair_id else v.clinician_id end
-      cross join measure m
       union all
-      select l.practice_id, l.is_chair, l.id, true, tstzrange(c.starts_at, c.ends_at) from short join lane l using (practice_id, is_chair)
-      join closed c on c.practice_id = l.practice_id and l.id = case when l.is_chair then c.chair_id else c.clinician_id end) one
-    group by 1, 2, 3, 4),
+      select l.practice_id, l.is_chair, l.id, true, m.by_hours, tstzrange(c.starts_at, c.ends_at)
+      from measure m join lane l using (practice_id, is_chair)
+      join closed c on c.practice_id = l.practice_id and l.id = case when l.is_chair then c.chair_id else c.clinician_id end
+      where m.before_pause
+      union all
+      select practice_id, false, id, true, true, unnest(spans) from away) one
+    group by 1, 2, 3, 4, 5),
   lane_change as (
-    select g.practice_id, g.is_chair, g.ids, one.before_pause, change.at, change.step
+    select g.practice_id, g.is_chair, g.ids, one.before_pause, one.by_hours, change.at, change.step
     from lane_set g join lane_span one on one.practice_id = g.practice_id and one.is_chair = g.is_chair and one.id = any(g.ids)
     cross join lateral (values (lower(one.span), 1), (upper(one.span), -1)) change(at, step)
     union all
-    select g.practice_id, g.is_chair, g.ids, m.before_pause, change.at, change.step
+    select g.practice_id, g.is_chair, g.ids, m.before_pause, m.by_hours, change.at, change.step
     from lane_set g join unplaced u on u.practice_id = g.practice_id and u.is_chair = g.is_chair and (g.is_whole or u.ids <@ g.ids)
-    cross join measure m cross join lateral (values (u.starts_at, 1), (u.free_at, -1)) change(at, step)),
+    join measure m on m.practice_id = g.practice_id and m.is_chair = g.is_chair
+    cross join lateral (values (u.starts_at, 1), (u.free_at, -1)) change(at, step)),
   kept as (
-    select practice_id, is_chair, unnest(ids) as id, before_pause, at as starts_at, until as ends_at,
-      load > cardinality(ids) as is_over from (
-      select practice_id, is_chair, ids, before_pause, at, sum(step) over in_order as load, lead(at) over in_order as until
-      from lane_change window in_order as (partition by practice_id, is_chair, ids, before_pause order by at)) one
-    where load >= cardinality(ids) and at < until)`;
+    select one.practice_id, one.is_chair, lane.id, one.before_pause, lower(left_over) as starts_at, upper(left_over) as ends_at,
+      one.load > cardinality(one.ids) as is_over from (
+      select practice_id, is_chair, ids, before_pause, by_hours, at, sum(step) over in_order as load, lead(at) over in_order as until
+      from lane_change window in_order as (partition by practice_id, is_chair, ids, before_pause, by_hours order by at)) one
+    cross join lateral unnest(one.ids) lane(id)
+    left join away on one.by_hours and away.id = lane.id
+    cross join lateral unnest(tstzmultirange(tstzrange(one.at, one.until)) - coalesce(away.spans, '{}')) left_over
+    where one.load >= cardinality(one.ids) and one.at < one.until)`;
 
 /**
  * SQL: `asked`, `standing` and `closed` of one practice while `span` (one row: starts_at, free_at, takes_one) lasts, as `unplacedSql` reads

@@ -16,20 +16,27 @@ interface ModelOfService {
 
 /**
  * Whether a chair or a clinician is kept for visits that have none yet: of all chairs, or of those that a service allows, as many
- * are taken or needed at that moment as there are.
+ * are taken, away or needed at that moment as there are.
  */
 export function isKeptForVisits(
   id: number,
   name: 'chair' | 'clinician',
-  { all, services, busy }: { all: number[]; services: readonly ModelOfService[]; busy: readonly TakenSpan[] },
+  moment: {
+    all: number[];
+    services: readonly ModelOfService[];
+    busy: readonly TakenSpan[];
+    /** Those who do not work then. */
+    away: readonly number[];
+  },
 ): boolean {
+  const { all, services, busy, away } = moment;
   const allowed = (service: ModelOfService | undefined) => {
     const ids = service?.[`${name}Ids`] ?? [];
     return ids.length === 0 ? all : ids;
   };
   const unplaced = busy.filter((one) => one.kind === 'visit' && one[`${name}Id`] === null);
   return [all, ...services.map(allowed)].some((set) => {
-    const taken = set.filter((one) => busy.some((visit) => visit[`${name}Id`] === one));
+    const taken = set.filter((one) => away.includes(one) || busy.some((visit) => visit[`${name}Id`] === one));
     const needing = unplaced.filter((visit) =>
       allowed(services.find((service) => service.id === visit.serviceId)).every((one) => set.includes(one)),
     );
