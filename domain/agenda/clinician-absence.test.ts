@@ -14,7 +14,8 @@ const visit = (from: string, minutes: number, day = '2026-11-23') => {
 
 test.each([
   ['inside', visit('09:00', 240), null],
-  ['over two stretches that touch', visit('16:30', 60), null],
+  ['over two stretches that touch', visit('16:30', 60), 'hours'],
+  ['in the second of them', visit('17:00', 60), null],
   ['up to midnight', visit('23:00', 60), null],
   ['past midnight, into a day off', visit('23:30', 60), 'hours'],
   ['before the first', visit('08:45', 30), 'hours'],

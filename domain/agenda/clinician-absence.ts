@@ -6,7 +6,7 @@ export type Absence = 'day' | 'hours';
 
 /**
  * Returns whether a clinician's own week keeps them away from a part of a span: all that day, or by their hours; null when
- * they are there, as they always are without hours of their own.
+ * they are there, as they always are without hours of their own. As for the free times, one stretch has to cover all of it.
  */
 export function absenceOf(hours: Agenda['availability'], { startsAt, endsAt }: TakenRange): Absence | null {
   if (hours.length === 0) return null;
@@ -14,10 +14,8 @@ export function absenceOf(hours: Agenda['availability'], { startsAt, endsAt }: T
   const weekday = weekdayOf(date);
   const ofDay = hours.filter((one) => one.weekday === weekday);
   if (ofDay.length === 0) return 'day';
-  let until = minutes;
-  for (const { opensMinutes, closesMinutes } of ofDay.toSorted((one, other) => one.opensMinutes - other.opensMinutes))
-    if (opensMinutes <= until) until = Math.max(until, closesMinutes);
-  return minutes + (endsAt.getTime() - startsAt.getTime()) / 60_000 <= until ? null : 'hours';
+  const until = minutes + (endsAt.getTime() - startsAt.getTime()) / 60_000;
+  return ofDay.some((one) => one.opensMinutes <= minutes && one.closesMinutes >= until) ? null : 'hours';
 }
 
 /** Says that somebody does not work then. */
@@ -37,5 +35,5 @@ export function nobodyWorksText(
   if (!first || absences.length < clinicians.length) return null;
   const absence = absences.every((one) => one === 'day') ? 'day' : 'hours';
   if (clinicians.length === 1) return absenceText(absence, first.name);
-  return `${absence === 'day' ? 'Quel giorno' : 'A quell’ora'} non lavora nessuno di chi può fare questa visita.`;
+  return `${absence === 'day' ? 'Quel giorno' : 'A quell’ora'} non lavora nessuno di quelli che possono fare questa visita.`;
 }

@@ -150,7 +150,7 @@ describe('an answer to a request, where the agenda is switched off', () => {
     const { number } = await storeRequest(gateway, own.practice);
     expect(await answer(own, number, { answer: kind, at })).toEqual({
       __typename: 'NobodyWorksThen',
-      message: 'Quel giorno non lavora nessuno di chi può fare questa visita.',
+      message: 'Quel giorno non lavora nessuno di quelli che possono fare questa visita.',
     });
     expect(await stateOf(gateway, number)).toMatchObject({ status: 'scheduled', slot: null, mails: null });
     const forced = await answer(own, number, { answer: kind, at, isOverride: true });
