@@ -42,17 +42,22 @@ const notAllowed: Readonly<Record<EntryAction, string>> = {
   recordPresence: 'La visita non è ancora cominciata.',
 };
 
-/** Finds and locks an entry that is to be changed; refuses what is gone, was changed since it was seen, or is not to be changed so. */
+/**
+ * Finds and locks an entry that is to be changed; refuses what is gone, was changed since it was seen, or is not to be changed
+ * so. `skipsLocked`: what somebody is just changing is refused too, not waited for.
+ */
 export async function findToChange(
   tx: EntityManager,
   { practiceId, now }: Room,
   { id, version }: { id: string; version: string | null },
   action: EntryAction,
+  { skipsLocked = false }: { skipsLocked?: boolean } = {},
 ): Promise<EntryRow | StudioRefused | ChangedMeanwhile> {
   if (!isUuid(id)) return studioRefused(notInAgenda);
-  await lockEntry(tx, practiceId, id);
+  const isLocked = await lockEntry(tx, { practiceId, id, skipsLocked });
   const row = await findEntry(tx, { practiceId, id, now });
   if (!row) return studioRefused(notInAgenda);
+  if (!isLocked) return entryChangedMeanwhile;
   const other = refuseOtherVersion(row, version);
   if (other) return other;
   return entryActions(row, now).includes(action) ? row : studioRefused(notAllowed[action]);

@@ -64,7 +64,7 @@ export const placeVisits = (
     const entries: EntryView[] = [];
     const collisions: VisitCollision[] = [];
     for (const place of places) {
-      const row = await findToChange(tx, room, place, 'move');
+      const row = await findToChange(tx, room, place, 'move', { skipsLocked: true });
       if ('message' in row) return row.kind === 'changedMeanwhile' ? nameChanged(tx, room, place.id, row) : row;
       if (row.kind !== 'visit') return studioRefused('Soltanto le visite prendono una poltrona.');
       const done = isUndo ? await putBack(tx, room, row, place) : await placeOne(tx, room, row, { place, isOffered });

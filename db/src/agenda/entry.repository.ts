@@ -121,10 +121,21 @@ export async function findEntriesOfPatient(
   return rows.map(parseEntry);
 }
 
-/** Lets nobody else change an entry until the transaction ends. Call it with the agenda locked, or its booking. */
-export async function lockEntry(em: EntityManager, practiceId: number, id: string): Promise<void> {
+/**
+ * Lets nobody else change an entry until the transaction ends. Call it with the agenda locked, or its booking. Who changes the
+ * visit of a booking locks it before the agenda: with the agenda locked do not wait for one (`skipsLocked`).
+ * @returns false for what is not there, and for what was not waited for.
+ */
+export async function lockEntry(
+  em: EntityManager,
+  { practiceId, id, skipsLocked = false }: { practiceId: number; id: string; skipsLocked?: boolean },
+): Promise<boolean> {
   // SQL: a lock that the ORM does not have.
-  await em.execute('select from appointment where id = ? and dentist_id = ? for no key update', [id, practiceId]);
+  const rows = await em.execute<object[]>(
+    `select from appointment where id = ? and dentist_id = ? for no key update ${skipsLocked ? 'skip locked' : ''}`,
+    [id, practiceId],
+  );
+  return rows.length > 0;
 }
 
 /** A stretch of time on a chair, with a clinician, or – with neither – of the whole practice. */
