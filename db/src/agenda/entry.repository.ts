@@ -142,6 +142,8 @@ export async function lockEntry(
 export interface EntrySpan {
   practiceId: number;
   startsAt: Date;
+  /** Its end without its pause, which may last into a closure; left out: `freeAt`. */
+  endsAt?: Date;
   freeAt: Date;
   chairId: number | null;
   clinicianId: number | null;
@@ -154,18 +156,20 @@ export interface EntrySpan {
 
 /** SQL: what a span meets: `met` (id of an entry) and `kept` (see `unplacedSql`). Parameters: `metParams`. */
 const metSql = `
-  span as (select ?::timestamptz as starts_at, ?::timestamptz as free_at, ?::int as chair_id, ?::int as clinician_id, ?::boolean as takes_one),
+  span as (
+    select ?::timestamptz as starts_at, ?::timestamptz as ends_at, ?::timestamptz as free_at, ?::int as chair_id, ?::int as clinician_id, ?::boolean as takes_one),
   ${standingInSpanSql},
   ${unplacedSql},
   kept_here as (
     select k.is_chair, k.starts_at, k.ends_at from kept k join span s on k.id = case when k.is_chair then s.chair_id else s.clinician_id end
-    where k.starts_at < s.free_at and k.ends_at > s.starts_at and not s.takes_one),
+    where k.starts_at < case when k.before_pause then s.ends_at else s.free_at end and k.ends_at > s.starts_at and not s.takes_one),
   met as (
     select v.id from standing v join span s on v.chair_id = s.chair_id or v.clinician_id = s.clinician_id
       or v.kind = 'block' and v.chair_id is null and v.clinician_id is null or s.chair_id is null and s.clinician_id is null)`;
 
 const metParams = (span: EntrySpan) => [
-  ...[span.startsAt, span.freeAt, span.chairId, span.clinicianId, span.takesOneAlready ?? false],
+  ...[span.startsAt, span.endsAt ?? span.freeAt, span.freeAt],
+  ...[span.chairId, span.clinicianId, span.takesOneAlready ?? false],
   ...standingInSpanParams({ ...span, endsAt: span.freeAt }),
 ];
 

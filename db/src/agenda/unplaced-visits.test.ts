@@ -161,6 +161,17 @@ test('the practice, which chooses a chair itself, finds it in the way only of th
   expect(await findInTheWay(em(), { ...spanOn(practiceId, two, second), exceptId: id as string })).toEqual([]);
 });
 
+test('the practice’s own visit may pause into a closure of the last chair that is left, as a patient’s may', async () => {
+  const { practiceId, chairs, clinicians } = await practiceOf(2, 3);
+  await visitWithoutPlace(practiceId, {}, ten, 60);
+  const closure = { label: 'Guasta', repeats: 'daily' as const, fromOn: on, toOn: on, clinicianId: null };
+  const hours = { opensMinutes: ten + 30, closesMinutes: ten + 90, chairId: chairs[1] as number };
+  await em().insert(AgendaClosure, { practiceId, ...closure, ...hours });
+  const span = { ...spanOn(practiceId, chairs[0] as number, clinicians[0] as number), endsAt: at(ten + 30) };
+  expect(await findInTheWay(em(), { ...span, freeAt: at(ten + 45) })).toEqual([]);
+  expect(await findInTheWay(em(), { ...span, endsAt: at(ten + 45), freeAt: at(ten + 45) })).toHaveLength(1);
+});
+
 test('its own pause is kept where it is stored without a place', async () => {
   const { practiceId } = await practiceOf(1, 1);
   const service = { practiceId, name: 'Igiene', position: 0, durationMinutes: 30, bufferMinutes: 15 };
