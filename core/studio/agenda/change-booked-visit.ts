@@ -25,10 +25,12 @@ import {
   checkPlace,
   completePlace,
   endOf,
+  findInUse,
   judgePlace,
   pauseMinutesOf,
   takesOneAlready,
   viewStored,
+  wishOf,
 } from './place-entry.ts';
 
 /** Where the visit of a booking goes. */
@@ -103,11 +105,8 @@ async function moveLocked(
   const { row, practiceId, now, toChange } = locked;
   if (!entryActions(row, now).includes('move')) return studioRefused(notMovable);
   const { serviceId } = row;
-  const wishes = {
-    chairId: wanted.chairId ?? row.chairId,
-    clinicianId: wanted.clinicianId ?? row.clinicianId,
-    serviceId,
-  };
+  const inUse = await findInUse(tx, practiceId, row);
+  const wishes = wishOf(row, inUse, wanted);
   const known = await checkPlace(tx, practiceId, wishes, row);
   if (known.kind === 'refused') return known;
   const byMs = startsAt.getTime() - row.startsAt.getTime();
@@ -115,7 +114,7 @@ async function moveLocked(
   const endsAt = later(row.endsAt);
   const isOffered = (await findAgenda(tx, practiceId))?.enabled === true;
   // How many a practice without an agenda sees at once is its own affair; a free place of its team is found all the same.
-  const given = { row, isOverride, mayWait: !isOffered };
+  const given = { row: inUse, isOverride, mayWait: !isOffered };
   const place = await completePlace(tx, locked, { ...wishes, startsAt, endsAt }, given);
   if (place.kind !== 'complete') return place;
   const { chairId, clinicianId } = place;
@@ -125,7 +124,7 @@ async function moveLocked(
     freeAt: endOf(endsAt, pauseMinutesOf(row, known.bufferMinutes)),
     chairId,
     clinicianId,
-    takesOneAlready: takesOneAlready(row, startsAt),
+    takesOneAlready: takesOneAlready(inUse, { startsAt, endsAt }),
   };
   const isPlaced = chairId !== null && clinicianId !== null;
   const judged = isPlaced ? await judgePlace(tx, locked, span, row, isOverride) : null;
@@ -137,7 +136,7 @@ async function moveLocked(
     bookingId: toChange.booking.id,
     holdToken: null,
     // While the agenda is switched off a change of the patient's is still told by telephone.
-    exclusive: row.exclusive || (isPlaced && isOffered),
+    exclusive: isPlaced && (row.exclusive || isOffered),
     now,
     place: isPlaced ? { chairId, clinicianId, freeAt: span.freeAt, override: judged?.override ?? false } : null,
   });

@@ -18,6 +18,7 @@ import {
   checkPlace,
   completePlace,
   endOf,
+  findInUse,
   findToChange,
   judgePlace,
   parseTeamId,
@@ -25,6 +26,7 @@ import {
   placeBlock,
   takesOneAlready,
   viewStored,
+  wishOf,
 } from './place-entry.ts';
 
 export interface EntryMove {
@@ -89,11 +91,9 @@ async function moveOwn(
   const isLength = row.kind === 'block' ? blockMinutesProblem : visitMinutesProblem;
   const problem = (input.minutes === null ? null : isLength(minutes)) ?? startProblem(startsAt, room.now);
   if (problem) return studioRefused(problem);
-  const place = {
-    chairId: parseTeamId(input.chairId) ?? row.chairId,
-    clinicianId: parseTeamId(input.clinicianId) ?? row.clinicianId,
-    serviceId: row.serviceId,
-  };
+  const inUse = await findInUse(tx, room.practiceId, row);
+  const named = { chairId: parseTeamId(input.chairId), clinicianId: parseTeamId(input.clinicianId) };
+  const place = wishOf(row, inUse, named);
   const known = await checkPlace(tx, room.practiceId, place, row);
   if (known.kind === 'refused') return known;
   const done = await placeAgain(
@@ -101,7 +101,7 @@ async function moveOwn(
     room,
     row,
     { ...place, startsAt, endsAt: endOf(startsAt, minutes) },
-    { isOverride: input.isOverride, bufferMinutes: known.bufferMinutes },
+    { inUse, isOverride: input.isOverride, bufferMinutes: known.bufferMinutes },
   );
   if (done.kind !== 'changed') return done;
   const detail = { from: row.startsAt.toISOString(), at: startsAt.toISOString(), minutes };
@@ -113,16 +113,16 @@ async function placeAgain(
   room: Room,
   row: EntryRow,
   place: Pick<EntryRow, 'startsAt' | 'endsAt' | 'chairId' | 'clinicianId' | 'serviceId'>,
-  { isOverride, bufferMinutes }: { isOverride: boolean; bufferMinutes: number },
+  { inUse, isOverride, bufferMinutes }: { inUse: EntryRow; isOverride: boolean; bufferMinutes: number },
 ): Promise<EntryChanged | EntryRefusal> {
   const { startsAt, endsAt, chairId, clinicianId } = place;
   if (row.kind === 'block')
     return placeBlock(tx, room, { startsAt, endsAt, freeAt: endsAt, chairId, clinicianId, label: row.label }, row);
-  const complete = await completePlace(tx, room, place, { row, isOverride, mayWait: false });
+  const complete = await completePlace(tx, room, place, { row: inUse, isOverride, mayWait: false });
   if (complete.kind !== 'complete') return complete;
   const { kind: _, ...found } = complete;
   const span = { ...found, startsAt, endsAt, freeAt: endOf(endsAt, pauseMinutesOf(row, bufferMinutes)) };
-  const wanted = { ...span, takesOneAlready: takesOneAlready(row, startsAt) };
+  const wanted = { ...span, takesOneAlready: takesOneAlready(inUse, { startsAt, endsAt }) };
   const judged = await judgePlace(tx, room, wanted, row, isOverride);
   if (judged.kind === 'taken') return judged;
   const { label, patientId } = row;

@@ -92,9 +92,34 @@ export interface WantedPlace {
   takesOneAlready?: boolean;
 }
 
-/** Whether a visit without a chair is given one at the time that it has. */
-export const takesOneAlready = (row: EntryRow, startsAt: Date): boolean =>
-  (row.chairId === null || row.clinicianId === null) && row.startsAt.getTime() === startsAt.getTime();
+/**
+ * Whether a visit without a chair, or on one that is not used any more (`findInUse`), is given one within the time that it has.
+ */
+export const takesOneAlready = (
+  inUse: EntryRow,
+  { startsAt, endsAt }: Pick<WantedPlace, 'startsAt' | 'endsAt'>,
+): boolean =>
+  (inUse.chairId === null || inUse.clinicianId === null) &&
+  inUse.startsAt.getTime() === startsAt.getTime() &&
+  inUse.endsAt.getTime() >= endsAt.getTime();
+
+/**
+ * Returns an entry with what its practice still uses of its place: a visit whose chair or clinician was taken away needs another
+ * one. As it was for a block, and where the practice has no team to choose from.
+ */
+export async function findInUse(tx: EntityManager, practiceId: number, row: EntryRow): Promise<EntryRow> {
+  const { chairActive, clinicianActive } = await findChosenOfTeam(tx, practiceId, row);
+  const isUsed = chairActive !== false && clinicianActive !== false;
+  if (row.kind === 'block' || isUsed || !(await hasTeam(tx, practiceId))) return row;
+  return { ...row, chairId: chairActive ? row.chairId : null, clinicianId: clinicianActive ? row.clinicianId : null };
+}
+
+/** Returns what a visit wants: what is not named, or is as it was, it has as long as it is used (`inUse`). */
+export function wishOf(row: EntryRow, inUse: EntryRow, named: Pick<Place, 'chairId' | 'clinicianId'>): Place {
+  const pick = (name: 'chairId' | 'clinicianId') =>
+    named[name] === null || named[name] === row[name] ? inUse[name] : named[name];
+  return { chairId: pick('chairId'), clinicianId: pick('clinicianId'), serviceId: row.serviceId };
+}
 
 /**
  * Judges whether a place is free for a visit: what stands there, closures and the clinician's own days keep it, unless it is to
@@ -140,7 +165,12 @@ export async function completePlace(
   const { chairId, clinicianId, serviceId } = place;
   if (chairId !== null && clinicianId !== null) return { kind: 'complete', ...place };
   const slot = { dentistId: practiceId, startsAt, endsAt, serviceId };
-  const wanted = { chairId, clinicianId, exceptId: row.id, takesOneAlready: takesOneAlready(row, startsAt) };
+  const wanted = {
+    chairId,
+    clinicianId,
+    exceptId: row.id,
+    takesOneAlready: takesOneAlready(row, { startsAt, endsAt }),
+  };
   const found = await findPlace(tx, slot, now, { ...wanted, evenTaken: isOverride });
   if (found) return { kind: 'complete', ...place, chairId: found.chairId, clinicianId: found.clinicianId };
   const isUnplaced = chairId === null && clinicianId === null;

@@ -1,6 +1,6 @@
 import { findAgenda } from '@dentisti/db/agenda/agenda.repository';
 import { placeVisit } from '@dentisti/db/agenda/appointment.repository';
-import { type EntryRow, findChosenOfTeam, findEntry } from '@dentisti/db/agenda/entry.repository';
+import { type EntryRow, findEntry } from '@dentisti/db/agenda/entry.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { formatTime } from '@dentisti/domain/hours/hours-text';
 import { romeClock } from '@dentisti/domain/hours/rome-time';
@@ -13,10 +13,12 @@ import {
   checkPlace,
   completePlace,
   endOf,
+  findInUse,
   findToChange,
   judgePlace,
   parseTeamId,
   pauseMinutesOf,
+  takesOneAlready,
   viewStored,
 } from './place-entry.ts';
 import type { EntryView } from './view-entry.ts';
@@ -98,17 +100,16 @@ async function placeOne(
   const { startsAt, endsAt, serviceId } = row;
   const chairId = parseTeamId(place.chairId);
   if (chairId === null) return studioRefused('Scegli una poltrona.');
-  const own = await findChosenOfTeam(tx, room.practiceId, { chairId, clinicianId: row.clinicianId, serviceId });
-  const present = own.clinicianActive ? row.clinicianId : null;
-  const wanted = { chairId, clinicianId: parseTeamId(place.clinicianId) ?? present, serviceId };
+  const inUse = await findInUse(tx, room.practiceId, row);
+  const wanted = { chairId, clinicianId: parseTeamId(place.clinicianId) ?? inUse.clinicianId, serviceId };
   const known = await checkPlace(tx, room.practiceId, wanted, row);
   if (known.kind === 'refused') return known;
-  const given = { row, isOverride: false, mayWait: false };
+  const given = { row: inUse, isOverride: false, mayWait: false };
   const complete = await completePlace(tx, room, { ...wanted, startsAt, endsAt }, given);
   if (complete.kind !== 'complete') return complete;
   const { clinicianId } = complete;
   const freeAt = endOf(endsAt, pauseMinutesOf(row, known.bufferMinutes));
-  const span = { startsAt, endsAt, freeAt, chairId, clinicianId, takesOneAlready: true };
+  const span = { startsAt, endsAt, freeAt, chairId, clinicianId, takesOneAlready: takesOneAlready(inUse, row) };
   const judged = await judgePlace(tx, room, span, row, false);
   if (judged.kind === 'taken') return judged;
   // While the agenda is switched off a change of the patient's is still told by telephone.

@@ -169,6 +169,18 @@ describe('chairs for visits that have none', () => {
     });
   });
 
+  test('nor from one whose chair and clinician were both taken away', async () => {
+    const own = await teamOfTwo();
+    await ownVisit(own, ten, 1);
+    await change(own, 'saveBlock', { startsAt: ten, minutes: 30, chairId: null, clinicianId: null, label: 'Corso' });
+    await sql('update chair set active = false where id = ?', [own.chairs[1]]);
+    await sql('update clinician set active = false where id = ?', [own.clinicians[1]]);
+    const [visit] = accepted(await listed(own));
+    expect(await place(own, [{ ...visit, clinicianId: null }])).toMatchObject({
+      entries: [{ chairId: own.chairs[0], clinicianId: own.clinicians[0] }],
+    });
+  });
+
   test('who does not work there any more is replaced by who is free', async () => {
     const own = await teamOfTwo();
     await agreedVisit(own, ten, { clinicianId: own.clinicians[0] });

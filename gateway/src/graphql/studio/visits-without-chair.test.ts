@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
+import { saveClosure } from '../../testing/studio-agenda.ts';
 import { workWithTeamOfTwo } from '../../testing/team-of-two.ts';
 
 const gateway = setUpTestGateway({}, () => tuesdayMorning);
-const [nine = '', ten = ''] = thursdayAt(9, 10);
+const [nine = '', ten = '', eleven = ''] = thursdayAt(9, 10, 11);
 const { sql, teamOfTwo, agreedVisit, change, entriesOf, ownVisit, moveTo } = workWithTeamOfTwo(gateway);
 
 describe('a visit without a chair', () => {
@@ -56,7 +57,6 @@ describe('a visit without a chair', () => {
     expect(await change(own, 'moveEntry', { ...input, startsAt: nine })).toMatchObject({
       __typename: 'AgendaEntryTaken',
     });
-    const [eleven = ''] = thursdayAt(11);
     expect((await change(own, 'moveEntry', { ...input, startsAt: eleven })).entry).toMatchObject({
       ...{ startsAt: eleven, chairId: own.chairs[0], clinicianId: own.clinicians[0] },
     });
@@ -70,4 +70,50 @@ describe('a visit without a chair', () => {
     const block = { startsAt: ten, minutes: 30, chairId: own.chairs[1], clinicianId: null, label: 'Manutenzione' };
     expect((await change(own, 'saveBlock', block)).inTheWay).toHaveLength(1);
   });
+});
+
+const retire = (table: 'chair' | 'clinician', id = '') => sql(`update ${table} set active = false where id = ?`, [id]);
+
+describe('a visit of a chair that is not used any more', () => {
+  test.each(['left out', 'named'])(
+    'moved with its chair %s, is given one that is free, or said to collide',
+    async (how) => {
+      const own = await teamOfTwo();
+      await ownVisit(own, ten, 1);
+      await agreedVisit(own, nine, { chairId: own.chairs[1], clinicianId: own.clinicians[1] });
+      await retire('chair', own.chairs[1]);
+      const asNow = how === 'named' ? { chairId: own.chairs[1], clinicianId: own.clinicians[1] } : {};
+      for (const [from, to] of thursdayAt(11, 12).map((to, i) => [[nine, ten][i] as string, to] as const)) {
+        const moved = await moveTo(own, { startsAt: to, ...asNow }, from);
+        expect(moved.entry).toMatchObject({ startsAt: to, chairId: own.chairs[0], clinicianId: own.clinicians[1] });
+      }
+      await sql('update appointment set chair_id = ? where dentist_id = ? and starts_at = ?', [
+        ...[own.chairs[1], own.practice.id, eleven],
+      ]);
+      await ownVisit(own, ten, 0);
+      expect(await moveTo(own, { startsAt: ten, ...asNow }, eleven)).toMatchObject({ __typename: 'AgendaEntryTaken' });
+    },
+  );
+
+  test('a block of one stays its block', async () => {
+    const own = await teamOfTwo();
+    const block = { startsAt: ten, minutes: 30, chairId: own.chairs[1], clinicianId: null, label: 'Manutenzione' };
+    await change(own, 'saveBlock', block);
+    await retire('chair', own.chairs[1]);
+    expect((await moveTo(own, { startsAt: eleven })).entry).toMatchObject({ chairId: own.chairs[1] });
+  });
+});
+
+test('a visit without a chair that becomes longer does not have the time yet into which it grows', async () => {
+  const own = await teamOfTwo();
+  await sql(
+    `insert into appointment (dentist_id, starts_at, ends_at, free_at, state, exclusive)
+     select ?, at, at + interval '30 minutes', at + interval '30 minutes', 'booked', false from (select ?::timestamptz) t(at)`,
+    [own.practice.id, ten],
+  );
+  const on = '2026-11-26';
+  const days = { repeats: 'DAILY', fromOn: on, toOn: on, opensMinutes: 630, closesMinutes: 660 };
+  await saveClosure(own.browser, own.practice.id, { label: 'Pausa', ...days });
+  expect(await moveTo(own, { minutes: 60 })).toMatchObject({ __typename: 'AgendaEntryTaken' });
+  expect(await moveTo(own, { minutes: 25 })).toMatchObject({ __typename: 'AgendaEntryChanged' });
 });
