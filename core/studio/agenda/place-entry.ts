@@ -137,10 +137,18 @@ export async function judgePlace(
   const inTheWay = await findInTheWay(tx, span);
   if (former && isSamePlace(former, place)) return { kind: 'free', override: former.override && inTheWay.length > 0 };
   if (isOverride) return { kind: 'free', override: inTheWay.length > 0 };
-  const absent = former && isSameWork(former, place) ? null : await findAbsence(tx, span);
-  const obstacles = { inTheWay, isClosed: await isClosed(tx, span), absent };
+  const obstacles = { inTheWay, ...(await findClosedOrAway(tx, span, former)) };
   const isTaken = inTheWay.length > 0 || obstacles.isClosed || obstacles.absent !== null;
   return isTaken ? entryTaken(obstacles, now) : { kind: 'free', override: false };
+}
+
+async function findClosedOrAway(
+  tx: EntityManager,
+  span: WantedPlace & { practiceId: number },
+  former: EntryRow | null,
+) {
+  const absent = former && isSameWork(former, span) ? null : await findAbsence(tx, span);
+  return { isClosed: await isClosed(tx, span), absent };
 }
 
 const isSameWork = (one: WantedPlace, other: WantedPlace) =>
@@ -153,7 +161,7 @@ const isSamePlace = (one: WantedPlace, other: WantedPlace) =>
 
 /**
  * Returns the place of a visit with what is missing of it: a chair or a clinician that is free then, of those that its service
- * allows. Taken where none is, unless it is to be squeezed in. As it was where the practice has no team, and where a visit that
+ * allows. Taken where none is, unless it is to be squeezed in: what is said is what then is overridden. As it was where the practice has no team, and where a visit that
  * has neither may stand without (`mayWait`).
  */
 export async function completePlace(
@@ -176,8 +184,11 @@ export async function completePlace(
   const isUnplaced = chairId === null && clinicianId === null;
   if (isUnplaced && (mayWait || !(await hasTeam(tx, practiceId)))) return { kind: 'complete', ...place };
   if (!(await hasTeam(tx, practiceId))) return studioRefused(needsTeam);
-  const inTheWay = await findInTheWay(tx, { practiceId, startsAt, freeAt: endsAt, ...wanted, now });
-  return entryTaken({ inTheWay, isClosed: true, absent: null }, now);
+  const over = await findPlace(tx, slot, now, { ...wanted, evenTaken: true });
+  const span = { practiceId, startsAt, endsAt, freeAt: endsAt, ...wanted, ...over, now };
+  const obstacles = { inTheWay: await findInTheWay(tx, span), ...(await findClosedOrAway(tx, span, row)) };
+  const isNamed = obstacles.inTheWay.length > 0 || obstacles.absent !== null;
+  return entryTaken({ ...obstacles, isClosed: obstacles.isClosed || !isNamed }, now);
 }
 
 const needsTeam = 'Una visita prende una poltrona e un professionista: aggiungili prima in «Impostazioni».';

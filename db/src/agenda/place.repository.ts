@@ -66,7 +66,7 @@ export interface WantedPlace {
   takesOneAlready?: boolean;
   /** Also with a clinician who does not work then, if nobody is there who is free. */
   evenAway?: boolean;
-  /** Also where something stands, if nothing is free. */
+  /** Also where something stands, if nothing is free: with somebody who works then, rather than who is free and does not. */
   evenTaken?: boolean;
 }
 
@@ -113,7 +113,7 @@ export async function findPlace(
        where c.practice_id = ? and c.active
          and case when ?::int is null then cardinality(s.clinician_ids) = 0 or c.id = any(s.clinician_ids) else c.id = ? end
          and (?::boolean or not taken.it_is) and (?::boolean or there.is_there)
-       order by taken.it_is, there.is_there desc, c.position, c.id limit 1) c
+       order by there.is_there desc, taken.it_is, c.position, c.id limit 1) c
      cross join lateral (
        select h.id from chair h
        cross join lateral (select exists (select from taken t where t.chair_id = h.id or t.clinician_id is null and t.chair_id is null) as it_is) taken

@@ -117,3 +117,34 @@ test('a visit without a chair that becomes longer does not have the time yet int
   expect(await moveTo(own, { minutes: 60 })).toMatchObject({ __typename: 'AgendaEntryTaken' });
   expect(await moveTo(own, { minutes: 25 })).toMatchObject({ __typename: 'AgendaEntryChanged' });
 });
+
+describe('a visit without a clinician, where nobody is free', () => {
+  const onTuesdays = (own: { practice: { id: number } }, clinicianId = '') =>
+    sql(
+      'insert into clinician_hours (clinician_id, practice_id, weekday, opens_minutes, closes_minutes) values (?, ?, 1, 540, 780)',
+      [clinicianId, own.practice.id],
+    );
+
+  test('is put over who is there rather than with who does not work then, and it is said over whom', async () => {
+    const own = await teamOfTwo();
+    await onTuesdays(own, own.clinicians[1]);
+    const other = await ownVisit(own, ten, 0);
+    await agreedVisit(own, eleven);
+    const to = { startsAt: ten, chairId: own.chairs[1] };
+    expect(await moveTo(own, to, eleven)).toMatchObject({
+      message: 'A quell’ora poltrona o professionista sono già occupati.',
+      inTheWay: [{ id: other.entry?.id }],
+    });
+    const over = await moveTo(own, { ...to, isOverride: true }, eleven);
+    expect(over.entry).toMatchObject({ clinicianId: own.clinicians[0], isOverride: true });
+  });
+
+  test('nor works, it is said who does not', async () => {
+    const own = await teamOfTwo();
+    for (const one of own.clinicians) await onTuesdays(own, one);
+    await sql(`update clinician set name = 'Dott.ssa Ida Neri' where id = ?`, [own.clinicians[0]]);
+    await agreedVisit(own, eleven);
+    const answer = await moveTo(own, { startsAt: ten, chairId: own.chairs[1] }, eleven);
+    expect(answer.message).toBe('Quel giorno Dott.ssa Ida Neri non lavora.');
+  });
+});
