@@ -185,12 +185,16 @@ test('its own pause is kept where it is stored without a place', async () => {
   expect(stored).toMatchObject({ appointment: { chairId: null, freeAt: at(ten + 45) } });
 });
 
-test('whatever visits stand there, never more at once than chairs, and none is refused while one is free', async () => {
+test('whatever visits stand there, never more at once than chairs, or who works, and none is refused while one is free', async () => {
   const random = createRandom('visits without a chair');
   const half = 30;
   for (let round = 0; round < 8; round++) {
     const count = random.integer(1, 3);
-    const { practiceId, chairs, clinicians } = await practiceOf(count);
+    // One more of each, who does not work then, is one of none.
+    const isOneAway = random.chance(0.5);
+    const { practiceId, chairs, clinicians } = await practiceOf(isOneAway ? count + 1 : count);
+    const mondays = { practiceId, weekday: 0, opensMinutes: 480, closesMinutes: 1200 };
+    if (isOneAway) await em().insert(ClinicianHours, { ...mondays, clinicianId: random.pick(clinicians) });
     // The simplest model: how many visits stand in each half hour.
     const visits: { from: number; minutes: number }[] = [];
     const countAt = (minute: number) => visits.filter(({ from, minutes }) => from <= minute && minute < from + minutes);
