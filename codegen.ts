@@ -78,6 +78,8 @@ const resolverTypes = {
     StudioCalls: '@dentisti/core/practice-calls/find-calls#CallsView',
     LinkedRequest: '@dentisti/core/studio/answer-by-link#LinkedRequestView',
     StudioPractice: '@dentisti/db/studio/studio-practice.repository#StudioPracticeRow',
+    // All that its presenters have to give.
+    StudioRefused: "Omit<import('@dentisti/core/studio/refusal').StudioRefused, 'kind'>",
     StudioSession: '@dentisti/core/studio/find-studio#SessionView',
     Operator: '@dentisti/db/operators/operator.repository#OperatorRow',
     PackageOffer: '@dentisti/core/package/package-offer#PackageOfferView',

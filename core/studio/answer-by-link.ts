@@ -13,7 +13,7 @@ import { isUuid } from '../admin/page-of.ts';
 import { lockToChange } from '../booking/change-booking.ts';
 import type { RequestContext } from '../context.ts';
 import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
-import { type Answered, answerLocked, followAnswer, type NobodyWorksThen, parseAnswer } from './answer-locked.ts';
+import { type Answered, answerLocked, followAnswer, parseAnswer } from './answer-locked.ts';
 import { type StudioRefused, studioRefused } from './refusal.ts';
 
 /** The same sentence for a token that is nobody's and for one of a request that was answered, changed, or is over. */
@@ -96,11 +96,7 @@ export async function findRequestByLink(
   return { kind: 'request', practice, keepsAgenda, email: account.email, callsAt, ...asked };
 }
 
-export type LinkAnswerOutcome =
-  | Pick<Answered, 'kind' | 'isWithoutPlace'>
-  | NobodyWorksThen
-  | StudioRefused
-  | TooManyRequests;
+export type LinkAnswerOutcome = Pick<Answered, 'kind' | 'isWithoutPlace'> | StudioRefused | TooManyRequests;
 
 /**
  * Answers a request by the link of a mail, as its account would in the studio: once, as long as the account is in the

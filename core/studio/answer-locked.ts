@@ -24,12 +24,6 @@ export interface Answerer {
   isOverride: boolean;
 }
 
-/** Nobody works then who may take the visit: it is asked first. */
-export interface NobodyWorksThen {
-  kind: 'nobodyWorks';
-  message: string;
-}
-
 export interface Answered {
   kind: 'answered';
   after: AfterCommit;
@@ -61,7 +55,7 @@ export async function answerLocked(
   toChange: BookingToChange,
   answer: PracticeAnswer,
   { accountId, by, isOverride }: Answerer,
-): Promise<StudioRefused | NobodyWorksThen | Answered> {
+): Promise<StudioRefused | Answered> {
   const { booking, actionInput } = toChange;
   const { now } = actionInput;
   if (booking.erasedAt) return studioRefused(unknownRequest);
@@ -74,7 +68,7 @@ export async function answerLocked(
     return studioRefused(`Nella vostra agenda questo orario non è libero.${nearest}`);
   }
   const absence = slot && !isOverride ? await explainAbsence(tx, slot) : null;
-  if (absence) return { kind: 'nobodyWorks', message: absence };
+  if (absence) return { ...studioRefused(absence), mayOverride: true };
   // The words of an earlier call are not those of this answer.
   const also = decision.set.appointmentAt ? { agreedSentence: null } : {};
   const tasks = await findCallTasks(tx, booking.id);

@@ -5,14 +5,7 @@ import type { PracticeAnswer } from '@dentisti/domain/booking/decide-practice-an
 import { lockToChange } from '../booking/change-booking.ts';
 import type { RequestContext } from '../context.ts';
 import { parsePracticeId } from '../practice/find-practice.ts';
-import {
-  type Answered,
-  answerLocked,
-  followAnswer,
-  type NobodyWorksThen,
-  parseAnswer,
-  unknownRequest,
-} from './answer-locked.ts';
+import { type Answered, answerLocked, followAnswer, parseAnswer, unknownRequest } from './answer-locked.ts';
 import { currentAccountOf } from './get-current-account.ts';
 import { notYours } from './own-practice.ts';
 import { changedMeanwhile, type StudioRefused, studioRefused } from './refusal.ts';
@@ -31,7 +24,6 @@ export interface AnswerInput {
 export type AnswerOutcome =
   | Pick<Answered, 'kind' | 'isWithoutPlace'>
   | { kind: 'changedMeanwhile'; message: string }
-  | NobodyWorksThen
   | StudioRefused;
 
 /**

@@ -2,6 +2,8 @@
 export interface StudioRefused {
   kind: 'refused';
   message: string;
+  /** The same with `isOverride` goes through. */
+  mayOverride?: true;
 }
 
 export const studioRefused = (message: string): StudioRefused => ({ kind: 'refused', message });

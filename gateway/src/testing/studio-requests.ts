@@ -10,8 +10,7 @@ const requestFields =
   'number version purpose keepsAgenda reason note patientName patientPhone times movesFrom askedAt answerBy callsAt isCalling';
 const listQuery = `query ($id: ID!) { studioRequests(practiceId: $id) { ${requestFields} } }`;
 const answerMutation = `mutation ($id: ID!, $input: AnswerRequestInput!) { answerRequest(practiceId: $id, input: $input) {
-  __typename ... on RequestAnswered { isWithoutPlace requests { ${requestFields} } } ... on StudioRefused { message }
-  ... on NobodyWorksThen { message }
+  __typename ... on RequestAnswered { isWithoutPlace requests { ${requestFields} } } ... on StudioRefused { message mayOverride }
   ... on ChangedMeanwhile { message } } }`;
 
 interface ShownRequest {
@@ -23,6 +22,7 @@ interface ShownRequest {
 interface RequestAnswer {
   __typename: string;
   message?: string;
+  mayOverride?: boolean;
   requests?: ShownRequest[];
   isWithoutPlace?: boolean;
 }

@@ -149,8 +149,9 @@ describe('an answer to a request, where the agenda is switched off', () => {
     await worksOn(own, own.clinicianId, tuesday);
     const { number } = await storeRequest(gateway, own.practice);
     expect(await answer(own, number, { answer: kind, at })).toEqual({
-      __typename: 'NobodyWorksThen',
+      __typename: 'StudioRefused',
       message: 'Quel giorno non lavora nessuno di quelli che possono fare questa visita.',
+      mayOverride: true,
     });
     expect(await stateOf(gateway, number)).toMatchObject({ status: 'scheduled', slot: null, mails: null });
     const forced = await answer(own, number, { answer: kind, at, isOverride: true });

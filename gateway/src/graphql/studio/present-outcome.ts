@@ -7,7 +7,7 @@ import type { RequestContext } from '../../http/request-context.ts';
 
 /** Words a refusal as the unions of the studio have it. */
 export function presentRefusal(outcome: StudioRefused | TooManyRequests) {
-  if (outcome.kind === 'refused') return { __typename: 'StudioRefused' as const, message: outcome.message };
+  if (outcome.kind === 'refused') return { __typename: 'StudioRefused' as const, ...outcome };
   const { message, retryAfterSeconds } = outcome;
   return { __typename: 'TooManyRequests' as const, message, retryAfterSeconds };
 }

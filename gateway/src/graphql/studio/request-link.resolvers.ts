@@ -16,7 +16,6 @@ export const requestLinkResolvers: Resolvers = {
       const { answer, at } = input;
       const isOverride = input.isOverride ?? false;
       const outcome = await answerByLink(context, token, { answer: answers[answer], at: at ?? null, isOverride });
-      if (outcome.kind === 'nobodyWorks') return { __typename: 'NobodyWorksThen' as const, message: outcome.message };
       if (outcome.kind !== 'answered') return presentRefusal(outcome);
       return { __typename: 'AnsweredByLink' as const, answer, isWithoutPlace: outcome.isWithoutPlace };
     },

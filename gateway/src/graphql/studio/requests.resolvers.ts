@@ -36,8 +36,7 @@ export const requestsResolvers: Resolvers = {
       const outcome = await answerRequest(context, practiceId, given);
       if (outcome.kind === 'changedMeanwhile')
         return { __typename: 'ChangedMeanwhile' as const, message: outcome.message };
-      if (outcome.kind === 'nobodyWorks') return { __typename: 'NobodyWorksThen' as const, message: outcome.message };
-      if (outcome.kind === 'refused') return { __typename: 'StudioRefused' as const, message: outcome.message };
+      if (outcome.kind === 'refused') return { __typename: 'StudioRefused' as const, ...outcome };
       // Null: somebody took the account out of the practice meanwhile.
       const requests = (await listRequests(context, practiceId)) ?? [];
       return { __typename: 'RequestAnswered' as const, isWithoutPlace: outcome.isWithoutPlace, requests };

@@ -59,4 +59,7 @@ export const studioResolvers: Resolvers = {
     role: ({ role }) => memberRoleName(role),
     isMe: ({ accountId }, _args, { currentAccount }) => accountId === currentAccount?.id,
   },
+  StudioRefused: {
+    mayOverride: ({ mayOverride }) => mayOverride ?? false,
+  },
 };

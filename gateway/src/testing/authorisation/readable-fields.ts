@@ -78,7 +78,7 @@ export const visitorsRead: Record<string, string> = {
   SignInLinkSent: 'email expiresAt mailedAt',
   SlotHeld: 'endsAt heldUntil holdToken isKept startsAt',
   SlotTaken: 'message',
-  StudioRefused: 'message',
+  StudioRefused: 'mayOverride message',
   // The trial's way in, without a key; and by a mailed link.
   StudioSignedIn: 'email needsSecondFactor returnTo',
   TimeNotOffered: 'message times',
@@ -107,8 +107,6 @@ export const keyHoldersRead: Record<string, string> = {
   HeldSlot: 'heldUntil isKept startsAt',
   InvitationAccepted: 'email',
   InvitationRefused: 'message',
-  // Names a clinician of the practice at most, to who answers for it by a mailed link.
-  NobodyWorksThen: 'message',
   // Of a practice's own request: nothing of the patient but reason and times.
   LinkedRequest: 'answerBy callsAt email keepsAgenda movesFrom practice purpose reason times',
   NextStep: 'at text',
@@ -199,7 +197,6 @@ export const accountsRead: Record<string, string> = {
   PatientChangedMeanwhile: 'fields message stored',
   PatientKnown: 'known message',
   ProcessingTerms: 'acceptedAt formerVersion version',
-  NobodyWorksThen: 'message',
   RequestAnswered: 'isWithoutPlace requests',
   StudioCalls: 'changedAt hours mode openingHours pausedUntil practiceId sendsMail stopAskedAt text',
   StudioCallsSaved: 'calls',

@@ -145,7 +145,7 @@ it('keeps the request when the answer was refused or got lost', async () => {
 it('asks before it answers with a time at which nobody works', async () => {
   const message = 'Quel giorno Dott. Verdi non lavora.';
   const answer = vi.fn(({ input }: { input: { isOverride?: boolean } }) =>
-    input.isOverride ? answered('ACCEPT') : { __typename: 'NobodyWorksThen', message },
+    input.isOverride ? answered('ACCEPT') : { __typename: 'StudioRefused', message, mayOverride: true },
   );
   const { user, gateway } = await openLink(linked(), answer as never);
   await screen.findByRole('button', { name: 'Non possiamo' });

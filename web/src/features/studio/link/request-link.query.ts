@@ -37,11 +37,9 @@ export const StudioAnswerByLink = graphql(`
         answer
         isWithoutPlace
       }
-      ... on NobodyWorksThen {
-        message
-      }
       ... on StudioRefused {
         message
+        mayOverride
       }
       ... on TooManyRequests {
         message

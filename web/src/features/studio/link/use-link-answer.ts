@@ -50,7 +50,7 @@ export function useLinkAnswer(token: string) {
       const outcome = data?.answerRequestByLink;
       if (!outcome) return { problem: failureText(null), mayOverride: false };
       if (outcome.__typename !== 'AnsweredByLink')
-        return { problem: outcome.message, mayOverride: outcome.__typename === 'NobodyWorksThen' };
+        return { problem: outcome.message, mayOverride: outcome.__typename === 'StudioRefused' && outcome.mayOverride };
       return { problem: null, isWithoutPlace: outcome.isWithoutPlace };
     } catch (error) {
       return { problem: failureText(error), mayOverride: false };

@@ -181,7 +181,9 @@ it('keeps the card open when an answer does not arrive', async () => {
 it('asks before it answers with a time at which nobody works', async () => {
   const message = 'Quel giorno Dott. Verdi non lavora.';
   const { user, sent } = await open((({ input }: { input: { isOverride?: boolean } }) =>
-    input.isOverride ? requestAnswered() : { __typename: 'NobodyWorksThen', message }) as () => unknown);
+    input.isOverride
+      ? requestAnswered()
+      : { __typename: 'StudioRefused', message, mayOverride: true }) as () => unknown);
   await user.click(await accept());
   await user.click(button('Conferma subito'));
   expect(await screen.findByText(message)).toBeVisible();

@@ -38,11 +38,9 @@ export const StudioAnswerRequest = graphql(`
           ...StudioRequestCard
         }
       }
-      ... on NobodyWorksThen {
-        message
-      }
       ... on StudioRefused {
         message
+        mayOverride
       }
       ... on ChangedMeanwhile {
         message

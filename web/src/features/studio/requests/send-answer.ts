@@ -27,7 +27,7 @@ export async function sendAnswer(
     const answer = data?.answerRequest;
     if (!answer) return { problem: failureText(null), mayOverride: false };
     if (answer.__typename !== 'RequestAnswered')
-      return { problem: answer.message, mayOverride: answer.__typename === 'NobodyWorksThen' };
+      return { problem: answer.message, mayOverride: answer.__typename === 'StudioRefused' && answer.mayOverride };
     client.writeQuery({
       query: StudioRequests,
       variables: { practiceId },

@@ -74,7 +74,7 @@ export const claimChanged = (overrides: Record<string, unknown> = {}) => ({
   claim: claimFixture(overrides),
 });
 
-export const studioRefused = (message: string) => ({ __typename: 'StudioRefused', message });
+export const studioRefused = (message: string) => ({ __typename: 'StudioRefused', message, mayOverride: false });
 
 /** No second factor; Anna has just signed in. */
 export const factorsFixture = (overrides: Record<string, unknown> = {}) => ({
