@@ -11,7 +11,6 @@ import { hashContact } from '@dentisti/db/booking/booking.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import type { SlotBookingInput } from '@dentisti/domain/booking/booking-request.schema';
 import { writtenSoon } from '@dentisti/domain/booking/italian-time';
-import { isStillOpen } from '../../agenda/chosen-slot.ts';
 import type { RequestContext } from '../../context.ts';
 import { inMailbox } from '../../mail/typed-addresses.ts';
 import type { TooManyRequests } from '../../platform/request-limits.ts';
@@ -44,7 +43,8 @@ export const holdingClient = ({ services, clientIp }: RequestContext): string | 
  * Stores a request whose contact has not proved itself: holds its slot for ten minutes and queues the mail with the
  * code, in one transaction. The practice hears nothing, and nobody else can take the slot until the ten minutes end. If
  * the contact has a request open, the slot is held too, and that request's link is mailed.
- * @param chooseSlot names the slot under the client's lock; null when there is none.
+ * @param chooseSlot names the slot under the locks of client and agenda, and whether it is to be had: nobody asks again; null when
+ * there is none.
  */
 export async function requestUntilCode(
   context: RequestContext,
@@ -79,7 +79,7 @@ export async function requestUntilCode(
 
 async function storeHeld(
   em: EntityManager,
-  { services: { env, now: clock } }: RequestContext,
+  { services: { env } }: RequestContext,
   {
     isMailboxProved,
     ...person
@@ -104,7 +104,6 @@ async function storeHeld(
   });
   if (kind === 'sameKey') return { bookingId: booking.id, mailIds, isKept: true };
   const bookingId = kind === 'inserted' ? booking.id : null;
-  if (!(await isStillOpen(em, slot, { holdToken }, clock))) throw new Refused(taken);
   const hold = await holdForCode(em, slot, { holdToken, bookingId, client, contact, now });
   if (hold === 'taken') throw new Refused(taken);
   if (client) await setOtherHoldsAside(em, { client, kept: holdToken, now });

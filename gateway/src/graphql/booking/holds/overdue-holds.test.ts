@@ -155,6 +155,22 @@ describe('a hold that lives', () => {
   });
 });
 
+test('a hold that lives is taken until the code for the service of its reason, also less than an hour ahead', async () => {
+  const { id } = await practiceWithAgenda(strict);
+  await sql(
+    `insert into agenda_service (practice_id, name, position, duration_minutes, reasons)
+     values (?, 'Igiene', 0, 45, '{HYGIENE}')`,
+    [id],
+  );
+  const patient = stranger();
+  const { holdToken } = await patient.hold(id, '2026-11-24T10:00:00.000Z');
+  later(2);
+  expect((await patient.book(holdToken, { reason: 'HYGIENE' })).__typename).toBe('AnsweredByMail');
+  expect(
+    await sql('select state, ends_at as ends from appointment where dentist_id = ? and booking_id is not null', [id]),
+  ).toMatchObject([{ state: 'held', ends: '2026-11-24 10:45:00+00' }]);
+});
+
 describe('a time that is not kept', () => {
   test.each(someChanges)('is nobody’s by its code after %s', async (change) => {
     const { id } = await practiceWithAgenda(strict);
