@@ -1,6 +1,7 @@
-import { bookAppointment, findHold } from '@dentisti/db/agenda/appointment.repository';
+import { bookAppointment, findHold, takeAgenda } from '@dentisti/db/agenda/appointment.repository';
 import type { BookingRow } from '@dentisti/db/booking/booking.repository';
 import { findBookingByClientKey } from '@dentisti/db/booking/booking-by-form.repository';
+import type { EntityManager } from '@dentisti/db/orm';
 import {
   isHoneypotFilled,
   parseSlotBooking,
@@ -55,12 +56,13 @@ async function takeSlot(context: RequestContext, request: SlotBookingInput): Pro
   if (!proof.isProved) {
     // It stays held for ten minutes, and is booked by the mailed code.
     let refusal = slotTaken;
-    const held = await requestUntilCode(context, request, async (em) => {
-      const slot = await takeSlotOfHold(em, { dentistId, holdToken }, request.reason, services.now);
+    const chooseSlot = async (em: EntityManager, now: Date) => {
+      const slot = await takeSlotOfHold(em, { dentistId, holdToken }, request.reason, now);
       if (slot.kind === 'slot') return { ...slot, holdToken };
       refusal = slot;
       return null;
-    });
+    };
+    const held = await requestUntilCode(context, request, { dentistId, chooseSlot });
     return held.kind === 'slotTaken' ? refusal : held;
   }
   try {
@@ -88,9 +90,11 @@ async function store(
   { dentistId, startsAt, holdToken }: { dentistId: number; startsAt: Date; holdToken: string },
 ): Promise<BookingRow> {
   const { env, now: clock } = context.services;
-  const now = clock();
   const at = startsAt.toISOString();
   const stored = await context.em.transactional(async (em) => {
+    await takeAgenda(em, dentistId);
+    // Whoever waited for the lock may have waited past the end of the hold: all that follows goes by one instant.
+    const now = clock();
     const stored = await storeNewBooking(em, env, {
       person,
       dentistId,
@@ -104,7 +108,7 @@ async function store(
     });
     if (stored.kind !== 'inserted') return stored;
     const given = { bookingId: stored.booking.id, holdToken, exclusive: true, now };
-    const slot = await takeSlotOfHold(em, { dentistId, holdToken }, person.reason, clock);
+    const slot = await takeSlotOfHold(em, { dentistId, holdToken }, person.reason, now);
     if (slot.kind === 'slotTaken') throw new Taken(slot);
     const booked = await bookAppointment(em, slot, given);
     if (booked.kind === 'slotTaken') throw new Taken(slotTaken);

@@ -1,4 +1,3 @@
-import { takeAgenda } from '@dentisti/db/agenda/appointment.repository';
 import { listFreeStarts } from '@dentisti/db/agenda/free-start.repository';
 import type { Slot } from '@dentisti/db/agenda/place.repository';
 import { lockHold } from '@dentisti/db/agenda/unproved-hold.repository';
@@ -25,17 +24,14 @@ export async function isOffered(em: EntityManager, slot: Slot, now: Date): Promi
 
 /**
  * Returns whether somebody may still have a slot that they chose before: their hold lives, or the slot is offered as to anybody. A
- * closure, a block or another change of the agenda leaves holds that live alone, and an overdue one is none. Locks the agenda
- * until the transaction ends.
+ * closure, a block or another change of the agenda leaves holds that live alone, and an overdue one is none. Call it with the agenda
+ * locked, and with the clock read after that: whoever waited for the lock may have waited past the end of the hold.
  */
 export async function isStillOpen(
   em: EntityManager,
   slot: Slot,
   holder: { holdToken: string } | { bookingId: string },
-  clock: () => Date,
+  now: Date,
 ): Promise<boolean> {
-  await takeAgenda(em, slot.dentistId);
-  // Whoever waited for the lock may have waited past the end of the hold.
-  const now = clock();
   return (await lockHold(em, slot, holder, now)) !== null || isOffered(em, slot, now);
 }

@@ -68,12 +68,12 @@ async function holdUntilCode(
   request: BookingRequestInput,
 ): Promise<RequestOutcome> {
   const { preferredTimes, reason } = request;
-  const held = await requestUntilCode(context, request, async (em) => {
-    const now = context.services.now();
+  const chooseSlot = async (em: EntityManager, now: Date) => {
     const answer = await checkAgenda(em, { dentistId, preferredTimes, reason, now, own: null });
     if (answer?.decision.kind !== 'free') return null;
     return { ...slotOf(dentistId, answer.decision.startsAt, answer.visit), holdToken: randomUUID() };
-  });
+  };
+  const held = await requestUntilCode(context, request, { dentistId, chooseSlot });
   if (held.kind !== 'slotTaken') return held;
   return { kind: 'timeNotOffered', times: [...preferredTimes], message: timeNotOfferedText(preferredTimes.length) };
 }

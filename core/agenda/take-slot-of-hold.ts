@@ -1,5 +1,5 @@
 import { type AgendaServiceRow, listAgendaServices } from '@dentisti/db/agenda/agenda-service.repository';
-import { type AppointmentRow, findHold, releaseHold, takeAgenda } from '@dentisti/db/agenda/appointment.repository';
+import { type AppointmentRow, findHold, releaseHold } from '@dentisti/db/agenda/appointment.repository';
 import { listFreeStarts } from '@dentisti/db/agenda/free-start.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { isBookableAt } from '@dentisti/domain/agenda/agenda-slots';
@@ -16,16 +16,15 @@ const noRoomFor = ({ name, durationMinutes }: AgendaServiceRow): SlotTaken => ({
 
 /**
  * The slot that a hold gives to a visit: as it was held, if it lives or anybody may have it, or from the same start on for the service that the reason means,
- * where that is free; the hold is given back then. Call it inside the transaction that books, which keeps the agenda locked.
+ * where that is free; the hold is given back then. Call it inside the transaction that books, with the agenda locked, and with the clock
+ * read after that.
  */
 export async function takeSlotOfHold(
   em: EntityManager,
   { dentistId, holdToken }: Pick<AppointmentRow, 'dentistId'> & { holdToken: string },
   reason: BookingReason,
-  clock: () => Date,
+  now: Date,
 ): Promise<({ kind: 'slot' } & ReturnType<typeof slotOf>) | SlotTaken> {
-  await takeAgenda(em, dentistId);
-  const now = clock();
   const hold = await findHold(em, holdToken);
   if (!hold) return slotTaken;
   const { startsAt, endsAt, serviceId } = hold;
@@ -33,7 +32,7 @@ export async function takeSlotOfHold(
   const offered = await listAgendaServices(em, dentistId, { online: true });
   const service = serviceOfVisit(offered, { chosen: serviceId, reason });
   if (!service || service.id === serviceId)
-    return (await isStillOpen(em, held, { holdToken }, clock)) ? { kind: 'slot', ...held } : slotTaken;
+    return (await isStillOpen(em, held, { holdToken }, now)) ? { kind: 'slot', ...held } : slotTaken;
   const isLive = hold.heldUntil !== null && hold.heldUntil > now;
   if (!isLive && !isBookableAt(now, startsAt)) return slotTaken;
   const wanted = { now, from: startsAt, to: startsAt, serviceId: service.id, ownId: hold.id };

@@ -1,3 +1,4 @@
+import { takeAgenda } from '@dentisti/db/agenda/appointment.repository';
 import type { Slot } from '@dentisti/db/agenda/place.repository';
 import {
   findHoldForCode,
@@ -23,6 +24,9 @@ export interface SlotToHold extends Slot {
   holdToken: string;
 }
 
+/** Names the slot, under the locks of client and agenda; null when there is none to be had, as nobody asks again. */
+type ChooseSlot = (em: EntityManager, now: Date) => Promise<SlotToHold | null>;
+
 const taken = { kind: 'slotTaken' } as const;
 
 /** Thrown to undo the transaction: a request without its slot must not stay. */
@@ -43,26 +47,28 @@ export const holdingClient = ({ services, clientIp }: RequestContext): string | 
  * Stores a request whose contact has not proved itself: holds its slot for ten minutes and queues the mail with the
  * code, in one transaction. The practice hears nothing, and nobody else can take the slot until the ten minutes end. If
  * the contact has a request open, the slot is held too, and that request's link is mailed.
- * @param chooseSlot names the slot under the locks of client and agenda, and whether it is to be had: nobody asks again; null when
- * there is none.
  */
 export async function requestUntilCode(
   context: RequestContext,
   person: Omit<SlotBookingInput, 'holdToken'> & { preferredTimes?: readonly Date[] },
-  chooseSlot: (em: EntityManager) => Promise<SlotToHold | null>,
+  { dentistId, chooseSlot }: { dentistId: number; chooseSlot: ChooseSlot },
 ): Promise<AnsweredByMail | TooManyRequests | { kind: 'slotTaken' }> {
-  const now = context.services.now();
   const client = holdingClient(context);
+  const clock = context.services.now;
   const isMailboxProved = await hasProvedMailbox(context, person.email);
   let stored: { bookingId: string; mailIds: string[]; isKept: boolean };
   try {
     stored = await inMailbox(context.em, person.email, async (em) => {
       if (client) {
         await takeHoldClient(em, client);
+        const now = clock();
         const until = await findHoldForCode(em, client, now);
         if (until) throw new Refused(clientHolds(until, now));
       }
-      const slot = await chooseSlot(em);
+      await takeAgenda(em, dentistId);
+      // Whoever waited for the lock may have waited past the end of a hold: all that follows goes by one instant.
+      const now = clock();
+      const slot = await chooseSlot(em, now);
       const contact = hashContact(person);
       if (!slot || (await isHeldTooOften(em, slot, { client, contact, now }))) throw new Refused(taken);
       return storeHeld(em, context, { ...person, isMailboxProved }, { slot, client, contact, now });

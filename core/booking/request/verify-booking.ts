@@ -1,4 +1,4 @@
-import { bookAppointment, findFormerVisit } from '@dentisti/db/agenda/appointment.repository';
+import { bookAppointment, findFormerVisit, takeAgenda } from '@dentisti/db/agenda/appointment.repository';
 import { saveBookingChange } from '@dentisti/db/booking/booking.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { heldSlotOf, isHoldOver } from '@dentisti/domain/agenda/held-slot';
@@ -86,10 +86,12 @@ async function bookHeldSlot(
   if (!chosen) return refused(messages.holdIsOver);
   const { endsAt, serviceId } = chosen;
   const slot = { dentistId: booking.dentistId, startsAt, endsAt, serviceId };
-  const { now } = actionInput;
+  await takeAgenda(em, booking.dentistId);
+  // Whoever waited for the lock may have waited past the end of the hold.
+  const now = context.services.now();
   const given = { bookingId: booking.id, holdToken: null, exclusive: true, now };
   if (
-    !(await isStillOpen(em, slot, { bookingId: booking.id }, context.services.now)) ||
+    !(await isStillOpen(em, slot, { bookingId: booking.id }, now)) ||
     (await bookAppointment(em, slot, given)).kind === 'slotTaken'
   )
     return refused(appointment ? messages.holdIsOver : messages.takenMeanwhile);
@@ -107,7 +109,7 @@ async function bookHeldSlot(
     { kind: 'verified', detail: {} },
     { kind: 'confirmed', detail: { at, by: 'agenda' } },
   ];
-  return saveDecision(em, context, toChange, decision, events, proved(now));
+  return saveDecision(em, context, toChange, decision, events, proved(actionInput.now));
 }
 
 async function renewCode(

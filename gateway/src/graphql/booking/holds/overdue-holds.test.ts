@@ -171,6 +171,25 @@ test('a hold that lives is taken until the code for the service of its reason, a
   ).toMatchObject([{ state: 'held', ends: '2026-11-24 10:45:00+00' }]);
 });
 
+test('a proved contact’s form has written nothing while it waits for the agenda, so that no two wait for each other', async () => {
+  const { visitor, contact } = await provedVisitor();
+  const { id } = await practiceWithAgenda(strict);
+  const { holdToken } = await visitor.hold(id, nine);
+  const { answering } = await strict.database.em.fork().transactional(async (tx) => {
+    await takeAgenda(tx, id);
+    const answering = visitor.book(holdToken, contact);
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 10_000 });
+    // Only who writes has a number as a transaction.
+    const writing =
+      await sql(`select from pg_locks w join pg_locks own on own.pid = w.pid and own.locktype = 'transactionid'
+      where w.locktype = 'advisory' and not w.granted
+        and w.database = (select oid from pg_database where datname = current_database())`);
+    expect(writing).toEqual([]);
+    return { answering };
+  });
+  expect((await answering).__typename).toBe('BookingRequested');
+});
+
 describe('a time that is not kept', () => {
   test.each(someChanges)('is nobody’s by its code after %s', async (change) => {
     const { id } = await practiceWithAgenda(strict);
