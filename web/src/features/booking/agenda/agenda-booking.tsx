@@ -87,7 +87,7 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
               form={form}
               fitting={fitting}
               onFitting={chooseAgain}
-              onLost={slot.lose}
+              onLost={(message) => void slot.lose(message)}
               onBooked={slot.booked}
               onOther={() => void releaseSlot()}
             />

@@ -26,6 +26,7 @@ interface HoldArgs {
 async function open() {
   const held = new Map<string, string>();
   const withdrawn = new Set<string>();
+  const booked = Promise.withResolvers<object>();
   const onTheWay: { reach: () => void; answer: () => void; lose: () => void }[] = [];
   let made = 0;
   const holdSlot = async ({ startsAt, holdToken = `made-${++made}` }: HoldArgs) => {
@@ -55,7 +56,7 @@ async function open() {
   });
   const gateway = mockGateway({
     Query: { dentist: () => rossi, dentistBySlug: () => null, agendaSlots },
-    Mutation: { holdSlot, releaseSlot },
+    Mutation: { holdSlot, releaseSlot, bookSlot: () => booked.promise },
   });
   const view = renderSite({ at: '/real-booking/5' });
   await screen.findByRole('button', { name: '15:00' });
@@ -65,7 +66,7 @@ async function open() {
   };
   /** Lets everything that was sent come to its end. */
   const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-  return { ...view, gateway, underWay, settle, heldSlots: () => [...held.values()] };
+  return { ...view, gateway, underWay, settle, answerForm: booked.resolve, heldSlots: () => [...held.values()] };
 }
 type Page = Awaited<ReturnType<typeof open>>;
 
@@ -151,4 +152,33 @@ it('gives back what may be held when the answer is lost', async () => {
   request.lose();
   await waitFor(() => expect(page.heldSlots()).toEqual([]));
   expect(screen.getByRole('button', { name: '15:00' })).toBeVisible();
+});
+
+/** Chooses 15:00, fills the form and sends it; its answer does not come yet. */
+async function sendForm({ user, underWay, gateway }: Page) {
+  await user.click(screen.getByRole('button', { name: '15:00' }));
+  const request = await underWay(1);
+  request.reach();
+  request.answer();
+  await user.click(await screen.findByRole('radio', { name: 'Mal di denti' }));
+  for (const [name, text] of [
+    ['Nome e cognome', 'Maria Rossi'],
+    ['Telefono', '347 123 4567'],
+    ['E-mail', 'maria@posta.example'],
+  ]) {
+    await user.click(screen.getByRole('textbox', { name }));
+    await user.paste(text ?? '');
+  }
+  for (const name of [/18 anni/, /Acconsento/]) await user.click(screen.getByRole('checkbox', { name }));
+  await user.click(screen.getByRole('button', { name: 'Conferma l’appuntamento' }));
+  await waitFor(() => expect(gateway.operations()).toContain('BookSlot'));
+}
+
+it('gives the time back before it asks which are left, when its form was refused', async () => {
+  const page = await open();
+  await sendForm(page);
+  page.answerForm({ __typename: 'SlotTaken', message: 'A quest’ora non c’è posto per «Pulizia».' });
+  expect(await screen.findByText(/non c’è posto per «Pulizia»/)).toBeVisible();
+  await waitFor(() => expect(page.gateway.operations().slice(-2)).toEqual(['ReleaseSlot', 'AgendaWeek']));
+  expect(page.heldSlots()).toEqual([]);
 });

@@ -103,10 +103,14 @@ export function useHeldSlot({ dentistId, serviceId, onTaken }: HoldOptions) {
     if (answer?.__typename === 'SlotTaken') onTaken();
   }
 
-  /** The slot is not ours any more: it was taken, or its ten minutes are over. */
-  function lose(message: string) {
-    forget();
+  /**
+   * The slot is not to be had: it was taken, lacks the room, or its ten minutes are over. What is still held of it is given back first:
+   * it would be missing from the slots that are left.
+   */
+  async function lose(message: string) {
+    const given = forget();
     setProblem(message);
+    await releaseHold(given);
     onTaken();
   }
 
