@@ -87,6 +87,7 @@ export function AgendaBooking({ practice }: { practice: BookingPracticeFragment 
               form={form}
               fitting={fitting}
               onFitting={chooseAgain}
+              onSend={slot.send}
               onLost={(message) => void slot.lose(message)}
               onBooked={slot.booked}
               onOther={() => void releaseSlot()}

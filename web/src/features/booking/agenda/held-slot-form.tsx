@@ -28,6 +28,8 @@ interface HeldSlotFormProps {
   /** The practice keeps another time for the reason that was chosen; null: it does not. */
   fitting: FittingService | null;
   onFitting: (serviceId: string | null) => void;
+  /** Sends the form, while nothing is given back. */
+  onSend: <Answer>(form: () => Promise<Answer>) => Promise<Answer>;
   onLost: (message: string) => void;
   /** `mailed`: what to tell a contact that has still to prove itself. */
   onBooked: (mailed?: string) => void;
@@ -41,6 +43,7 @@ export function HeldSlotForm({
   form,
   fitting,
   onFitting,
+  onSend,
   onLost,
   onBooked,
   onOther,
@@ -70,7 +73,7 @@ export function HeldSlotForm({
     try {
       const reason = draft.reason as BookingReason;
       const input = { ...person, holdToken: held.holdToken, reason, assessmentSummary: readSummary() ?? undefined };
-      const { data } = await send({ variables: { input } });
+      const { data } = await onSend(() => send({ variables: { input } }));
       const answer = data?.bookSlot;
       if (answer?.__typename === 'BookingRequested') {
         onBooked();

@@ -174,6 +174,20 @@ async function sendForm({ user, underWay, gateway }: Page) {
   await waitFor(() => expect(gateway.operations()).toContain('BookSlot'));
 }
 
+for (const [how, leave] of [
+  ['closes the page', async () => pageHides(false)],
+  ['has the page torn down', async ({ unmount }) => unmount()],
+] satisfies typeof leavings) {
+  it(`keeps what is held for somebody who ${how} while the form is on its way`, async () => {
+    const page = await open();
+    await sendForm(page);
+    await leave(page);
+    await page.settle();
+    expect(page.heldSlots()).toEqual([three]);
+    expect(page.gateway.operations()).not.toContain('ReleaseSlot');
+  });
+}
+
 it('gives the time back before it asks which are left, when its form was refused', async () => {
   const page = await open();
   await sendForm(page);

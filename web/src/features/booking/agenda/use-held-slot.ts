@@ -30,11 +30,13 @@ interface WantedSlot {
   holdToken: string;
   startsAt: string;
   isAnswered: boolean;
+  /** Its form is on the way: the gateway may be booking it. */
+  isSent?: boolean;
 }
 
 /**
  * Keeps one slot for this visitor, the one that was chosen last. Choosing another or leaving the page gives it back, also while it is
- * asked for; the gateway does so in the end.
+ * asked for, but not while its form is on the way; the gateway does so in the end.
  */
 export function useHeldSlot({ dentistId, serviceId, onTaken }: HoldOptions) {
   const client = useApolloClient();
@@ -135,7 +137,9 @@ export function useHeldSlot({ dentistId, serviceId, onTaken }: HoldOptions) {
   }, [client, holdToken]);
 
   const leave = useRef(() => {});
-  leave.current = () => void releaseHold(forget());
+  leave.current = () => {
+    if (!wanted.current?.isSent) void releaseHold(forget());
+  };
   const isHere = useRef(false);
   useEffect(() => {
     isHere.current = true;
@@ -158,11 +162,22 @@ export function useHeldSlot({ dentistId, serviceId, onTaken }: HoldOptions) {
   /** Resolves when the gateway knows: the slots asked for after that contain this one. */
   const release = () => releaseHold(forget());
 
+  /** Sends the slot's form: until its answer comes, leaving gives nothing back. */
+  async function send<Answer>(form: () => Promise<Answer>): Promise<Answer> {
+    const sent = wanted.current;
+    if (sent) sent.isSent = true;
+    try {
+      return await form();
+    } finally {
+      if (sent) sent.isSent = false;
+    }
+  }
+
   /** The slot is given back no more; `message` is for a contact that has still to prove itself. */
   function booked(message?: string) {
     forget();
     if (message) setMailed(message);
   }
 
-  return { held, hold, lose, release, booked, mailed, problem, isBusy };
+  return { held, hold, lose, send, release, booked, mailed, problem, isBusy };
 }
