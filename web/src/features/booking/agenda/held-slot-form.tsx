@@ -141,7 +141,7 @@ function FittingVisit({ fitting: { service, heldFor, isMeant }, onChoose }: Fitt
     <div className="stack gap-2 p-card round on-sage">
       <p className="break">
         {service
-          ? `Per questo motivo lo studio ha «${service.name}», di ${service.durationMinutes} minuti. `
+          ? `Per il motivo che hai scelto lo studio ha «${service.name}», di ${service.durationMinutes} minuti. `
           : `L’orario che hai scelto è per «${heldFor?.name}». `}
         {isMeant && 'Se all’orario che hai scelto non c’è posto, te ne mostriamo altri.'}
         {service && !isMeant && 'L’orario che hai scelto è per un’altra visita.'}

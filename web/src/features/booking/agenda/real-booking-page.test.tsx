@@ -174,7 +174,7 @@ describe('a practice with an online agenda', () => {
     const { user } = await open({ Query: { agendaSlots } as never });
     await user.click(await slot('15:00'));
     await screen.findByRole('timer');
-    expect(screen.queryByText(/Per questo motivo lo studio ha/)).toBeNull();
+    expect(screen.queryByText(/Per il motivo che hai scelto lo studio ha/)).toBeNull();
     await user.click(screen.getByRole('radio', { name: 'Igiene dentale' }));
     expect(screen.getByText(/lo studio ha «Pulizia», di 45 minuti/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Scegli un orario per «Pulizia»' }));
@@ -183,7 +183,7 @@ describe('a practice with an online agenda', () => {
     await user.click(await slot('15:00'));
     await screen.findByRole('timer');
     expect(screen.getByRole('radio', { name: 'Igiene dentale' })).toBeChecked();
-    expect(screen.queryByText(/Per questo motivo lo studio ha/)).toBeNull();
+    expect(screen.queryByText(/Per il motivo che hai scelto lo studio ha/)).toBeNull();
   });
 
   it('leaves a service that is not offered any more for an ordinary visit', async () => {

@@ -48,7 +48,9 @@ it('lists the times of the one service that answers the reason, once it was chos
   await screen.findByRole('timer');
   await choose('Igiene dentale');
   expect(
-    screen.getByText(/lo studio ha «Pulizia», di 45 minuti\. Se all’orario che hai scelto non c’è posto/),
+    screen.getByText(
+      /^Per il motivo che hai scelto lo studio ha «Pulizia», di 45 minuti\. Se all’orario che hai scelto non c’è posto/,
+    ),
   ).toBeVisible();
   await press('Scegli un altro orario');
   expect(await screen.findByText('Questa visita dura 45 minuti.')).toBeVisible();
