@@ -126,7 +126,7 @@ export async function releaseSlot(context: RequestContext, typed: string): Promi
   const { em, services } = context;
   const holdToken = parseHoldToken(typed);
   if (holdToken === null) return false;
-  // What has not come yet is remembered, as often as its client may hold: over that, its holds are refused as well.
-  if (!(await findHold(em, holdToken)) && (await countClient(context, 'holds'))) return false;
+  // What has not come yet is remembered, so often; over that a hold that comes after ends by itself.
+  if (!(await findHold(em, holdToken)) && (await countClient(context, 'withdrawals'))) return false;
   return em.transactional((tx) => withdrawHold(tx, holdToken, services.now()));
 }

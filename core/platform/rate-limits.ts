@@ -36,6 +36,8 @@ const rules = {
   dataCodeTries: { points: 30, seconds: 3_600 },
   /** Agenda slots held: somebody who changes their mind, not somebody who keeps a practice empty. */
   holds: { points: 15, seconds: 3_600 },
+  /** Holds given back before they came: each is remembered for an hour. */
+  withdrawals: { points: 60, seconds: 3_600 },
   /** Proofs of a choice about cookies: one is sent per choice, from homes, offices and schools behind one address. */
   consents: { points: 60, seconds: 3_600 },
   pageViews: { points: 600, seconds: 3_600 },

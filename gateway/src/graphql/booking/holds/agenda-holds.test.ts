@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rateLimitOf } from '@dentisti/core/platform/rate-limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { practiceWithAgenda } from '../../../testing/agenda-practice.ts';
 import { AgendaStranger, freeOnThursday, mailedCode } from '../../../testing/agenda-strangers.ts';
@@ -100,6 +101,27 @@ describe('a visitor who leaves while the request to hold is under way', () => {
     expect(await freeOn(id)).toContain(nine);
     // What came to nothing on the way is no hold of its hour.
     expect((await visitor.hold(id, nine)).__typename).toBe('SlotHeld');
+  });
+
+  test('may change their mind as often as they may hold', async () => {
+    const { id } = await practiceWithAgenda(strict);
+    const visitor = stranger();
+    const { points } = rateLimitOf('holds');
+    for (let pick = 1; pick < points; pick++) {
+      const holdToken = randomUUID();
+      await visitor.release(holdToken);
+      expect((await visitor.hold(id, nine, { holdToken })).__typename).toBe('SlotTaken');
+    }
+    expect((await visitor.hold(id, ten)).__typename).toBe('SlotHeld');
+  });
+
+  test('has no more withdrawals remembered than a limit of their own', async () => {
+    const { id } = await practiceWithAgenda(strict);
+    const [visitor, holdToken] = [stranger(), randomUUID()];
+    for (let i = 0; i < rateLimitOf('withdrawals').points; i++) await visitor.release(randomUUID());
+    expect(await visitor.release(holdToken)).toBe(false);
+    expect((await visitor.hold(id, nine, { holdToken })).__typename).toBe('SlotHeld');
+    expect(await visitor.release(holdToken)).toBe(true);
   });
 
   test('holds nothing when both come at once', async () => {
