@@ -18,7 +18,7 @@ import { callEndedEvent, flagSimulation } from '@dentisti/domain/booking/timelin
 import type { CallOutcome } from '@dentisti/domain/dialing/call-task';
 import { cancelTask } from '@dentisti/domain/dialing/new-call-task';
 import type { DialPlan } from '@dentisti/domain/dialing/plan-dial';
-import { findBookedVisit, slotOf } from '../agenda/find-visit.ts';
+import { findBookedVisit, slotOf, type Visit } from '../agenda/find-visit.ts';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import type { Consequences } from '../booking/consequences.ts';
 import { dialIfDue, saveDecision } from '../booking/save-decision.ts';
@@ -217,11 +217,14 @@ async function keepAgenda(
   const dentistId = practice.dentist.id;
   const about = { dentistId, agenda, reason: booking.reason, times: [startsAt] };
   const visit = await findBookedVisit(em, about, appointment, 'practice');
-  const slot = slotOf(dentistId, startsAt, visit);
   // Its yes by telephone stands, also for a day on which nobody works who is free.
   const given = { bookingId: locked.booking.id, holdToken: null, exclusive, evenAway: exclusive, now };
-  const booked = await bookAppointment(em, slot, given);
-  if (booked.kind === 'booked') return decision;
+  const book = async (wanted: Visit) =>
+    (await bookAppointment(em, slotOf(dentistId, startsAt, wanted), given)).kind === 'booked';
+  if (await book(visit)) return decision;
+  // It was asked for a visit: the service that the reason means is our reading of it.
+  const isByReason = visit.serviceId !== (appointment?.serviceId ?? null);
+  if (agenda && isByReason && (await book({ serviceId: null, minutes: agenda.slotMinutes }))) return decision;
   const refused = decide({ kind: 'declined', reason: 'fully-booked', sentence: null });
   return { ...refused, opensTask: cancelTask(startsAt), alert: 'contradiction' };
 }

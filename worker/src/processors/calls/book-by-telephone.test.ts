@@ -192,6 +192,30 @@ describe('a practice with an agenda', () => {
     expect(rows).toEqual([{ minutes, isService, isHygienist: isService }]);
   });
 
+  test('a yes where the service of the reason has no room stands, as an ordinary visit', async () => {
+    const online = await harness.request();
+    const { booking, task, practice } = await harness.request({
+      practice: { phone: '+390768000003' },
+      booking: { reason: 'HYGIENE' },
+    });
+    await withAgenda(practice.id);
+    const em = harness.db.orm.em.fork();
+    await em.execute(
+      `insert into agenda_service (practice_id, name, position, duration_minutes, reasons) values (?, 'Igiene', 0, 45, '{HYGIENE}')`,
+      [practice.id],
+    );
+    const attemptId = await dial(task);
+    const ends = new Date((booking.preferredTimes[0]?.getTime() ?? 0) + 40 * 60_000);
+    const next = { dentistId: practice.id, startsAt: ends, endsAt: new Date(ends.getTime() + 40 * 60_000) };
+    const given = { bookingId: online.booking.id, holdToken: null, exclusive: true, now: openHours };
+    await em.transactional((tx) => bookAppointment(tx, next, given));
+    await harness.report(attemptId, { outcome: first });
+    await harness.drain();
+    expect((await harness.state(booking.id)).booking.status).toBe('confirmed');
+    const sql = 'select ends_at = ? as fits, service_id as service from appointment where booking_id = ?';
+    expect(await em.execute(sql, [ends, booking.id])).toEqual([{ fits: true, service: null }]);
+  });
+
   test('a yes while it is switched off gets chair and clinician, as far as they are free', async () => {
     const { booking, task, practice } = await harness.request();
     await withAgenda(practice.id, false);
