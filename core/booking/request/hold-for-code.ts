@@ -19,7 +19,7 @@ import { followUp } from '../after-commit.ts';
 import { type AnsweredByMail, answeredByMail, hasProvedMailbox, rememberAnswered } from './answer-request.ts';
 import { requestedStep, storeNewBooking } from './new-booking.ts';
 
-export interface SlotToHold extends Slot {
+interface SlotToHold extends Slot {
   /** UUID: of the hold that was made for the form, or a new one. */
   holdToken: string;
 }
