@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { statSync, utimesSync, writeFileSync } from 'node:fs';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { rateLimitOf } from '@dentisti/core/platform/rate-limits';
@@ -140,10 +140,12 @@ describe('a page', () => {
   });
 
   test('is never one of a build that was replaced', async () => {
+    // Each later than the one before: the file system's clock stands still for milliseconds.
+    let later = Date.now();
     const write = (file: string, text: string) => {
+      later += 5_000;
       writeFileSync(file, text);
-      const later = new Date(statSync(file).mtimeMs + 5_000);
-      utimesSync(file, later, later);
+      utimesSync(file, new Date(later), new Date(later));
     };
     const drawn = (body: string) =>
       `export const renderPage = async () => ({ head: '', body: '${body}', styles: [], state: '{}', isIndexable: true });`;
