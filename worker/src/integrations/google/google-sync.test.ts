@@ -67,17 +67,12 @@ async function connection(): Promise<CalendarConnectionRow> {
 }
 /** Keeps the calendar in step now. */
 async function sync(by = worker): Promise<void> {
-  await em().execute('update calendar_connection set next_sync_at = ? where id = ?', [
-    harness.clock.now(),
-    own.connectionId,
-  ]);
-  await syncCalendar({ connectionId: own.connectionId }, harness.context(by));
+  const { connectionId } = own;
+  const due = [harness.clock.now(), connectionId];
+  await em().execute('update calendar_connection set next_sync_at = ? where id = ?', due);
+  await syncCalendar({ connectionId }, harness.context(by));
 }
-const calendar = () => {
-  const found = google.findCalendar(email);
-  if (!found) throw new Error('no calendar');
-  return found;
-};
+const calendar = () => google.findCalendar(email) as NonNullable<ReturnType<typeof google.findCalendar>>;
 const at = (hours: number) => new Date(Date.parse('2026-11-26T09:00:00Z') + hours * 3_600_000);
 async function visit(startsAt: Date): Promise<string> {
   const [row] = await em().execute<{ id: string }[]>(
@@ -98,10 +93,10 @@ const busy = async () =>
   (await em().execute<{ starts_at: Date }[]>('select starts_at from calendar_busy order by 1')).map(
     ({ starts_at: from }) => new Date(from).toISOString(),
   );
-const tasks = async () =>
-  (await em().execute<{ kind: string }[]>('select kind from calendar_task where ended_at is null')).map(
-    ({ kind }) => kind,
-  );
+async function tasks(): Promise<string[]> {
+  const rows = await em().execute<{ kind: string }[]>('select kind from calendar_task where ended_at is null');
+  return rows.map(({ kind }) => kind);
+}
 const refreshToken = async () => {
   const { credentialsEncrypted } = (
     await em().execute<{ credentialsEncrypted: string }[]>(
