@@ -26,6 +26,8 @@ export async function listCandidates(
       coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
       schedule: { week: practice.week, exceptions: practice.hoursExceptions },
       confirmations: records.get(practice.id) ?? null,
+      languages: practice.languages,
+      wheelchair: practice.wheelchair,
     };
   });
 }

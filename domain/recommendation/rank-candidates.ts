@@ -1,7 +1,7 @@
 import { greatCircleKm } from '../places/distance.ts';
 import type { Coordinates } from '../places/place.ts';
 import { bayesianRating } from './bayesian-rating.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate, CandidateService } from './candidate.ts';
 import type { Concept } from './lexicon.ts';
 import { findPhrase, type Phrase, parsePhrase } from './match-phrases.ts';
 import { parseNeedWords } from './need-words.ts';
@@ -13,14 +13,16 @@ interface Merits {
   /** The practice's specialisations that answer the need, best first. */
   fields: readonly string[];
   /** A service that answers it. */
-  service: { name: string; priceCents: number | null } | null;
+  service: CandidateService | null;
+  /** What it publishes of the service whose prices are compared; null where no price is asked for. */
+  price: { name: string; service: CandidateService | null } | null;
   /** 0–1. */
   match: number;
   bayesian: number | null;
   /** From `origin`, straight line; null when either is unknown. */
   distanceKm: number | null;
   openThen: OpenThen | false | null;
-  /** Words of its own description that answer a wish for access. */
+  /** It is reachable by wheelchair without help, or its own description says so and no datum denies it. */
   claimsAccessible: boolean;
 }
 
@@ -40,7 +42,6 @@ const points = {
   distanceRequested: 40,
   time: 40,
   confirmations: 6,
-  price: 20,
   access: 25,
 } as const;
 
@@ -53,15 +54,17 @@ const accessPhrases = [
 ].map(parsePhrase);
 
 function meritsOf(candidate: Candidate, need: UnderstoodNeed, origin: Coordinates | null): Merits {
-  const { coordinates, description } = candidate;
+  const { coordinates, description, wheelchair } = candidate;
   const words = description && need.traits.has('access') ? parseNeedWords(description) : [];
   return {
     ...matchOf(candidate, need),
     service: serviceFor(candidate, need.concepts),
+    price: null,
     bayesian: bayesianRating(candidate.rating, candidate.reviewCount),
     distanceKm: origin && coordinates ? greatCircleKm(origin, coordinates) : null,
     openThen: need.time && openAtWanted(candidate.schedule, need.time),
-    claimsAccessible: accessPhrases.some((phrase) => findPhrase(words, phrase) !== null),
+    claimsAccessible:
+      wheelchair === 'yes' || (wheelchair === null && accessPhrases.some((phrase) => findPhrase(words, phrase) !== null)),
   };
 }
 
@@ -110,7 +113,6 @@ function answers(concept: Concept, serviceName: string): boolean {
 function scoreOf({ confirmations }: Candidate, merits: Merits, { traits, time }: UnderstoodNeed): number {
   const rating = merits.bayesian === null ? 0 : Math.max(0, (merits.bayesian - 3) / 2);
   const near = merits.distanceKm === null ? 0 : 1 / (1 + merits.distanceKm / 3);
-  const price = merits.service?.priceCents ?? null;
   const parts = [
     points.match * merits.match,
     merits.service ? points.service : 0,
@@ -118,7 +120,6 @@ function scoreOf({ confirmations }: Candidate, merits: Merits, { traits, time }:
     (traits.has('near') ? points.distanceRequested : points.distance) * near,
     time ? points.time * (merits.openThen ? 1 : merits.openThen === null ? 0.3 : 0) : 0,
     confirmations ? points.confirmations * (confirmations.confirmed / confirmations.requests) : 0,
-    traits.has('price') && price !== null ? points.price / (1 + price / 20_000) : 0,
     traits.has('access') && merits.claimsAccessible ? points.access : 0,
   ];
   return parts.reduce((sum, part) => sum + part, 0);

@@ -1,7 +1,10 @@
 import { formatDay, formatIntervals } from '../hours/hours-text.ts';
 import { italianNumber } from '../italian-number.ts';
+import { writePrice } from '../practice/price-text.ts';
+import type { CandidateService } from './candidate.ts';
 import type { Ranked } from './rank-candidates.ts';
 import type { UnderstoodNeed } from './understand-need.ts';
+import { languageNames } from './wanted-languages.ts';
 
 /** `caveat`: what speaks against; all others speak for the practice. */
 type ReasonKind =
@@ -13,6 +16,7 @@ type ReasonKind =
   | 'open'
   | 'confirmations'
   | 'access'
+  | 'language'
   | 'caveat';
 
 /** One fact the patient can check on the profile; Italian, without a full stop. */
@@ -21,8 +25,9 @@ export interface Reason {
   text: string;
 }
 
-const euro = (cents: number) =>
-  cents === 0 ? 'gratis' : `${cents % 100 === 0 ? italianNumber(cents / 100) : italianNumber(cents / 100, 2)} €`;
+/** Its own name with its price as published: «da» where it may rise, `gratis` only where nothing is added. */
+const priceOf = (service: CandidateService) =>
+  service.priceCents === 0 && service.priceToCents === null && !service.isFrom ? 'gratis' : writePrice(service);
 const distance = (km: number) =>
   km < 0.95 ? `${Math.max(50, Math.round((km * 1_000) / 50) * 50)} m` : `${italianNumber(km, km < 10 ? 1 : 0)} km`;
 
@@ -36,11 +41,11 @@ export function reasonsFor(
   const say = (kind: ReasonKind, text: string) => reasons.push({ kind, text });
   const { rating, reviewCount, confirmations } = candidate;
   if (merits.fields.length > 0) say('field', `Si occupa di ${merits.fields.slice(0, 2).join(' e ').toLowerCase()}`);
-  if (merits.service) {
-    const { name, priceCents } = merits.service;
-    if (priceCents === null) say('service', `Tra le prestazioni: ${name}`);
-    else say('price', `${name}: ${euro(priceCents)}`);
-  }
+  // Where prices are compared no other price stands beside the one that is.
+  const service = merits.price?.service ?? merits.service;
+  if (service && service.priceCents !== null && (!merits.price || service === merits.price.service))
+    say('price', `${service.name}: ${priceOf(service)}`);
+  else if (service && !merits.price) say('service', `Tra le prestazioni: ${service.name}`);
   if (merits.openThen)
     say('open', `Aperto ${formatDay(merits.openThen.date)}, ${formatIntervals([merits.openThen.interval])}`);
   if (rating !== null) {
@@ -58,8 +63,19 @@ export function reasonsFor(
       confirmations.medianMinutes === null ? share : `${share}, di solito in ${duration(confirmations.medianMinutes)}`,
     );
   }
+  if (need.languages) say('language', `Parla anche ${languageNames(candidate.languages, 'and')}`);
   if (need.traits.has('access') && merits.claimsAccessible)
-    say('access', 'Scrive di essere accessibile senza barriere');
+    say(
+      'access',
+      candidate.wheelchair === 'yes'
+        ? 'In sedia a rotelle si entra senza aiuto'
+        : 'Scrive di essere accessibile senza barriere',
+    );
+  if (need.traits.has('access') && candidate.wheelchair === 'limited')
+    say('caveat', 'In sedia a rotelle si entra solo in parte, o con aiuto');
+  if (need.traits.has('access') && candidate.wheelchair === 'no') say('caveat', 'In sedia a rotelle non si entra');
+  if (merits.price && merits.price.service === null)
+    say('caveat', `Prezzo non pubblicato per «${merits.price.name}»: chiedi allo studio`);
   if (need.time && merits.openThen === false) say('caveat', `Non risulta aperto ${need.time.label}`);
   if (need.time && merits.openThen === null) say('caveat', 'Orari non pubblicati: chiedi allo studio');
   return reasons;

@@ -3,11 +3,13 @@ import { findEmergency } from '../assessment/emergency-words.ts';
 import type { RomeClock } from '../hours/rome-time.ts';
 import type { Coordinates } from '../places/place.ts';
 import type { Candidate } from './candidate.ts';
-import { type Ranked, rankCandidates } from './rank-candidates.ts';
+import { orderByPrice } from './compare-prices.ts';
+import { type Answered, noticesFor } from './notices.ts';
+import { rankCandidates } from './rank-candidates.ts';
 import { type Reason, reasonsFor } from './reasons.ts';
 import type { Speciality } from './speciality.ts';
 import { type UnderstoodNeed, understandNeed } from './understand-need.ts';
-import { budgetNotice, budgetOf, ringForToday, unusedWishes, whoAnswersToday } from './unused-wishes.ts';
+import { speaksWanted, wishInWords } from './wanted-languages.ts';
 
 /** At most so many are recommended. */
 export const maxPicks = 5;
@@ -17,7 +19,7 @@ export interface Pick {
   reasons: readonly Reason[];
 }
 
-export interface Recommendation {
+export interface Recommendation extends Answered {
   kind: 'recommended';
   /** What was understood, in the words of the page: specialisations, wishes, time. Empty when nothing was. */
   understood: readonly string[];
@@ -26,9 +28,6 @@ export interface Recommendation {
   notices: readonly string[];
   /** What to do if the text means an emergency, of which it is not sure; null for other needs. */
   caution: EmergencyAdvice | null;
-  need: UnderstoodNeed;
-  /** All that were ranked, best first: the picks are its head. */
-  ranked: readonly Ranked[];
 }
 
 export interface EmergencyFound {
@@ -57,23 +56,21 @@ export function recommend(
   const advice = findEmergency(text);
   if (advice?.isSure) return { kind: 'emergency', advice, openNow: openSoon(advice, candidates, settings) };
   const need = understandNeed(text, settings.clock);
-  const ranked = rankCandidates(candidates, need, settings.origin?.coordinates ?? null);
-  const asks = need.concepts.length > 0;
-  const able = asks ? ranked.filter(({ merits }) => merits.match > 0) : ranked;
-  const chosen = (able.length > 0 ? able : ranked).slice(0, maxPicks);
+  const { languages } = need;
+  const speakers = languages ? candidates.filter((one) => speaksWanted(one.languages, languages)) : candidates;
+  const all = rankCandidates(speakers, need, settings.origin?.coordinates ?? null);
+  const able = need.concepts.length > 0 ? all.filter(({ merits }) => merits.match > 0) : all;
+  const { ranked, comparison: prices } = orderByPrice(able.length > 0 ? able : all, need);
+  const picks = ranked.slice(0, maxPicks);
+  const lacks = all.length > 0 ? (able.length > 0 ? null : 'treatment') : candidates.length > 0 ? 'language' : null;
+  const answered: Answered = { text, need, today: settings.clock.date, ranked, prices, lacks };
   return {
     kind: 'recommended',
+    ...answered,
     understood: understoodLabels(need),
-    picks: chosen.map((one) => ({ id: one.candidate.id, reasons: reasonsFor(one, need, settings.origin) })),
-    notices: [
-      ...noticesFor(need, chosen, asks && able.length === 0),
-      ...noticesOfToday(need, chosen, settings.clock.date),
-      ...limitNotice(text, chosen),
-      ...unusedWishes(text),
-    ],
+    picks: picks.map((one) => ({ id: one.candidate.id, reasons: reasonsFor(one, need, settings.origin) })),
+    notices: noticesFor(answered, picks),
     caution: advice,
-    need,
-    ranked: able.length > 0 ? able : ranked,
   };
 }
 
@@ -84,7 +81,7 @@ function openSoon(
 ) {
   if (where !== 'dentista_oggi') return [];
   const now = { label: 'adesso', dates: [clock.date], from: clock.minutes, to: Math.min(1440, clock.minutes + 120) };
-  const need: UnderstoodNeed = { concepts: [], fields: [], traits: new Set(['near']), time: now };
+  const need: UnderstoodNeed = { concepts: [], fields: [], traits: new Set(['near']), time: now, languages: null, price: null };
   return rankCandidates(candidates, need, origin?.coordinates ?? null)
     .filter(({ merits }) => merits.openThen)
     .slice(0, maxPicks)
@@ -101,46 +98,10 @@ const traitLabels = {
 } as const;
 
 /** The best specialisation and those that answer some part fully; wishes and time: what the page repeats to the patient. */
-function understoodLabels({ concepts, fields, traits, time }: UnderstoodNeed): string[] {
+function understoodLabels({ concepts, fields, traits, time, languages }: UnderstoodNeed): string[] {
   const answersFully = (name: Speciality) => concepts.some((concept) => (concept.fields[name] ?? 0) >= 1);
   const strong = fields.filter(({ name }, rank) => rank === 0 || answersFully(name)).slice(0, 3);
+  const spoken = languages ? [`lingua: ${wishInWords(languages)}`] : [];
   const wishes = [...traits].flatMap((trait) => traitLabels[trait] ?? []);
-  return [...strong.map(({ name }) => name), ...wishes, ...(time ? [time.label] : [])];
-}
-
-function noticesFor(need: UnderstoodNeed, chosen: readonly Ranked[], nobodyAble: boolean): string[] {
-  const notices: string[] = [];
-  const isEmpty = need.concepts.length === 0 && need.traits.size === 0 && !need.time;
-  if (isEmpty)
-    notices.push(
-      'Non abbiamo capito di che cura hai bisogno. Prova con parole semplici: il sintomo («mi fa male un dente»), la cura («pulizia»), chi viene («bambino di 5 anni») o quando («sabato mattina»). Intanto, questi sono gli studi con le recensioni più solide.',
-    );
-  if (nobodyAble)
-    notices.push(
-      `Nessuno studio di questo elenco dichiara ${need.fields[0]?.name.toLowerCase()}: questi sono i meglio valutati, chiedi allo studio se se ne occupa.`,
-    );
-  if (need.traits.has('access') && !chosen.some(({ merits }) => merits.claimsAccessible))
-    notices.push('Nessuno di questi studi pubblica dati sull’accesso in carrozzina: chiedilo quando chiami.');
-  if (need.traits.has('price') && !chosen.some(({ merits }) => merits.service?.priceCents != null))
-    notices.push('Nessuno di questi studi pubblica un prezzo per questa richiesta: chiedi un preventivo.');
-  if (need.time && chosen.length > 0 && !chosen.some(({ merits }) => merits.openThen))
-    notices.push(`Nessuno di questi studi risulta aperto ${need.time.label}.`);
-  return notices;
-}
-
-/** Who wants to come today is told whom to ring. */
-function noticesOfToday({ time }: UnderstoodNeed, chosen: readonly Ranked[], today: string): string[] {
-  if (!time?.dates?.includes(today)) return [];
-  return [chosen.some(({ merits }) => merits.openThen) ? ringForToday : whoAnswersToday];
-}
-
-function limitNotice(text: string, chosen: readonly Ranked[]): string[] {
-  const budget = budgetOf(text);
-  if (budget === null) return [];
-  return [
-    budgetNotice(
-      budget,
-      chosen.flatMap(({ merits }) => merits.service?.priceCents ?? []),
-    ),
-  ];
+  return [...strong.map(({ name }) => name), ...wishes, ...spoken, ...(time ? [time.label] : [])];
 }

@@ -5,6 +5,9 @@ import { keyOfWord, type NeedWord, parseNeedWords } from './need-words.ts';
 import { isChildsAge } from './patient-age.ts';
 import { type Speciality, specialities } from './speciality.ts';
 import { animals, otherTrades, type Trait, type TraitConcept, traitConcepts } from './trait-lexicon.ts';
+import { type PriceWish, parseLimit } from './price-limit.ts';
+import { pricedTreatments } from './priced-treatments.ts';
+import { type LanguageWish, parseWantedLanguages } from './wanted-languages.ts';
 import { parseWantedTime, type WantedTime } from './wanted-time.ts';
 
 /** What was made of a need; nothing in it is guessed beyond the lexicon. */
@@ -16,18 +19,23 @@ export interface UnderstoodNeed {
   traits: ReadonlySet<Trait>;
   /** When the patient wants to come; null when that is not said. */
   time: WantedTime | null;
+  /** Null when no language besides Italian is asked for. */
+  languages: LanguageWish | null;
+  /** Null when nothing is said of money. */
+  price: PriceWish | null;
 }
 
-interface Compiled<C extends Concept> {
+interface Compiled<C> {
   concept: C;
   phrases: readonly Phrase[];
 }
 
-const compile = <C extends Concept>(concepts: readonly C[]): Compiled<C>[] =>
+const compile = <C extends { phrases: readonly string[] }>(concepts: readonly C[]): Compiled<C>[] =>
   concepts.map((concept) => ({ concept, phrases: concept.phrases.map(parsePhrase) }));
 
 const treatments = compile(treatmentConcepts);
 const traits = compile<TraitConcept>(traitConcepts);
+const priced = compile(pricedTreatments);
 const vocabulary: ReadonlySet<string> = new Set(
   [...treatments, ...traits].flatMap(({ phrases }) =>
     phrases.flatMap(({ slots }) => slots.flatMap((slot) => [...slot])),
@@ -44,10 +52,12 @@ const beasts = new Set(animals.map(keyOfWord));
  * do not want left out. `clock` is Rome's, for `domani` and `sabato`.
  */
 export function understandNeed(text: string, clock: RomeClock): UnderstoodNeed {
-  const words = mend(parseNeedWords(text));
+  const { wish: languages, rest } = parseWantedLanguages(text);
+  const words = mend(parseNeedWords(rest));
   const time = parseWantedTime(text, clock);
-  if (words.some(({ key }) => beasts.has(key))) return { concepts: [], fields: [], traits: new Set(), time: null };
-  const found = keepLongest([...findAll(words, treatments), ...findAll(words, traits)]);
+  if (words.some(({ key }) => beasts.has(key)))
+    return { concepts: [], fields: [], traits: new Set(), time: null, languages: null, price: null };
+  const found = keepLongest<Concept>([...findAll(words, treatments), ...findAll(words, traits)]);
   const isOtherTrade = words.some(({ key }) => trades.has(key));
   const isOfTheMouth = words.some(({ key }) => mouth.has(key));
   const kept = isOtherTrade ? found.filter(({ concept }) => isOurs(concept, isOfTheMouth)) : found;
@@ -55,11 +65,22 @@ export function understandNeed(text: string, clock: RomeClock): UnderstoodNeed {
   const child = traitConcepts.find(({ trait }) => trait === 'child');
   if (child && isChildsAge(text) === true && !concepts.includes(child) && !isOtherTrade) concepts.push(child);
   const patient = isChildsAge(text) === false ? concepts.filter((concept) => concept !== child) : concepts;
+  const wishes = new Set(patient.flatMap((concept) => ('trait' in concept ? [(concept as TraitConcept).trait] : [])));
+  const limit = isOtherTrade ? null : parseLimit(text);
+  if (limit !== null) wishes.add('price');
   return {
     concepts: patient.filter(({ fields }) => Object.keys(fields).length > 0),
     fields: sumFields(patient, refusedFields(words)),
-    traits: new Set(patient.flatMap((concept) => ('trait' in concept ? [(concept as TraitConcept).trait] : []))),
+    traits: wishes,
     time: isOtherTrade && patient.length === 0 ? null : time,
+    languages: isOtherTrade && patient.length === 0 ? null : languages,
+    price: wishes.has('price')
+      ? {
+          treatments: keepLongest(findAll(words, priced)).map(({ concept }) => concept),
+          words: new Set(words.flatMap(({ key, isDenied }) => (isDenied ? [] : key))),
+          limit,
+        }
+      : null,
   };
 }
 
@@ -86,12 +107,12 @@ function mend(words: readonly NeedWord[]): NeedWord[] {
   return words.map((word) => ({ ...word, key: mendKey(word.key, vocabulary) ?? word.key }));
 }
 
-interface Found {
-  concept: Concept;
+interface Found<C> {
+  concept: C;
   at: readonly number[];
 }
 
-function findAll<C extends Concept>(words: readonly NeedWord[], concepts: readonly Compiled<C>[]): Found[] {
+function findAll<C>(words: readonly NeedWord[], concepts: readonly Compiled<C>[]): Found<C>[] {
   return concepts.flatMap(({ concept, phrases }) => {
     const all = phrases.map((phrase) => findPhrase(words, phrase)).filter((at) => at !== null);
     if (all.length === 0) return [];
@@ -100,7 +121,7 @@ function findAll<C extends Concept>(words: readonly NeedWord[], concepts: readon
 }
 
 /** `apparecchio invisibile` is not also an `apparecchio`: what lies wholly within a longer find is dropped. */
-function keepLongest(found: readonly Found[]): Found[] {
+function keepLongest<C>(found: readonly Found<C>[]): Found<C>[] {
   return found.filter(
     ({ at }) =>
       !found.some((other) => other.at.length > at.length && at.every((position) => other.at.includes(position))),

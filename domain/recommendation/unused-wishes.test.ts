@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { budgetNotice, budgetOf, unusedWishes } from './unused-wishes.ts';
+import { parseLimit } from './price-limit.ts';
+import { unusedWishes } from './unused-wishes.ts';
 
 test.each([
-  ['cerco un dentista che parli inglese', /lingue/],
-  ['mia moglie non parla bene italiano', /lingue/],
+  ['un dentista che usi la lingua dei segni', /segni/],
+  ['mia moglie non parla bene italiano', /quale lingua/],
+  ['parlate lingue straniere?', /quale lingua/],
   ['una pulizia, prendo il coumadin', /Medicine/],
   ['sono incinta e ho le gengive gonfie', /gravidanza/],
   ['sono allergica alla penicillina', /allergie/],
@@ -12,12 +14,12 @@ test.each([
   ['un dentista convenzionato con unisalute', /assicurazioni/],
   ['si può fare con la mutua?', /Convenzioni/],
 ])('«%s» is told what was not used', (need, notice) => {
-  expect(unusedWishes(need)).toEqual([expect.stringMatching(notice)]);
+  expect(unusedWishes(need, false)).toEqual([expect.stringMatching(notice)]);
 });
 
 test.each(['pulizia sabato mattina', 'non prendo farmaci', 'non sono incinta', 'gengive che sanguinano', 'paura del dentista'])(
   '«%s» asks for nothing of the kind',
-  (need) => expect(unusedWishes(need)).toEqual([]),
+  (need) => expect(unusedWishes(need, false)).toEqual([]),
 ); // biome-ignore format: a table
 
 test.each([
@@ -29,13 +31,11 @@ test.each([
   ['200 euro al massimo', 200],
   ['secondo parere su un preventivo da 8000 euro', null],
   ['entro 3 giorni', null],
+  ['ho già speso più di 3000 euro', null],
+  ['pulizia, budget 80', 80],
+  ['entro 79,90 €', 79.9],
+  ['pulizia gratis', 0],
+  ['preventivo gratuito', null],
 ])('the limit in «%s» is %s', (need, limit) => {
-  expect(budgetOf(need)).toBe(limit);
-});
-
-test('a limit is compared with the prices that are published', () => {
-  expect(budgetNotice(80, [])).toContain('nessuno di questi studi');
-  expect(budgetNotice(80, [9000])).toContain('nessuno di questi studi');
-  expect(budgetNotice(80, [9000, 7000])).toContain('uno di questi studi pubblica');
-  expect(budgetNotice(80, [8000, 7000])).toContain('2 di questi studi pubblicano');
+  expect(parseLimit(need)).toBe(limit);
 });

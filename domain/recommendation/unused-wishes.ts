@@ -1,5 +1,4 @@
 import { assertedClauses } from '../assessment/asserted-clauses.ts';
-import { dutyDoctorLine } from '../assessment/urgent-lines.ts';
 import { type WordPattern, wordPattern } from '../assessment/word-pattern.ts';
 
 const compile = (...patterns: string[]) => patterns.map(wordPattern);
@@ -7,16 +6,8 @@ const compile = (...patterns: string[]) => patterns.map(wordPattern);
 /** Wishes that no published fact of a practice answers: the patient is told instead of being left to believe it. */
 const wishes: readonly { patterns: readonly WordPattern[]; notice: string }[] = [
   {
-    patterns: compile(
-      'parl*|capis*|comunic* ~3 inglese|francese|tedesco|spagnolo|arabo|rumeno|russo|ucraino|cinese|portoghese|albanese|polacco|giapponese|hindi|urdu|bengalese',
-      'in inglese|francese|tedesco|spagnolo|arabo|rumeno|russo|ucraino|cinese|portoghese|albanese|polacco|giapponese',
-      'lingua ~2 dei segni',
-      'lingua inglese|francese|tedesca|spagnola|araba|rumena|russa|ucraina|cinese|portoghese|albanese|polacca|straniera',
-      'english speaking|dentist',
-      'non ~2 parl* ~2 italiano',
-    ),
-    notice:
-      'Quali lingue si parlano in uno studio non lo sappiamo, e non contano in questa scelta: chiedilo quando chiami.',
+    patterns: compile('lingua|linguaggio ~2 segni', 'lis', 'segnante'),
+    notice: 'Se in uno studio si usa la lingua dei segni non lo sappiamo, e non conta in questa scelta: chiedilo prima.',
   },
   {
     patterns: compile(
@@ -41,37 +32,27 @@ const wishes: readonly { patterns: readonly WordPattern[]; notice: string }[] = 
   },
 ];
 
-const limit =
-  /(?:massimo|budget|pi[uù] di|meno di|entro|fino a|sotto (?:i|gli)?|solo|spendere)\s+(?:[a-zà-ù]+\s+){0,2}(\d{2,5})\s*(?:€|euro)|(\d{2,5})\s*(?:€|euro)\s+(?:al\s+)?(?:massimo|di budget)/;
-
-/** Returns the sum that a text names as a limit, in euros; null where it names none. */
-export function budgetOf(text: string): number | null {
-  const found = limit.exec(text.toLowerCase().replace(/(\d)\.(\d{3})/g, '$1$2'));
-  return found ? Number(found[1] ?? found[2]) : null;
-}
-
 /** `Non prendo farmaci`: nothing is taken. */
 const takesNone = /(?:^| )non (?:\S+ )?(?:prend|assum)\S* .*$/;
 
-/** Returns full sentences about what a need says and the choice does not use: languages, medicine, insurance. */
-export function unusedWishes(text: string): string[] {
+/** `Non parla italiano`, `lingue straniere`: a foreign language that is not named. */
+const someLanguage = compile(
+  'non ~2 parl*|capi* ~3 italiano',
+  'lingua|lingue straniera|straniere',
+  'altra|altre|quali|che lingua|lingue',
+);
+const nameTheLanguage =
+  'Non hai scritto quale lingua ti serve: scrivila, per esempio «che parli inglese», e cerchiamo chi la indica.';
+
+/**
+ * Returns full sentences about what a need says and the choice does not use: medicine, insurance, and a foreign language
+ * that is not named. `namesLanguage`: one is.
+ */
+export function unusedWishes(text: string, namesLanguage: boolean): string[] {
   const clauses = assertedClauses(text).map((clause) => clause.replace(takesNone, ''));
-  return wishes
+  const isUnnamed = !namesLanguage && someLanguage.some((pattern) => clauses.some((clause) => pattern.test(clause)));
+  const unused = wishes
     .filter(({ patterns }) => patterns.some((pattern) => clauses.some((clause) => pattern.test(clause))))
     .map(({ notice }) => notice);
+  return isUnnamed ? [nameTheLanguage, ...unused] : unused;
 }
-
-/** Returns what a limit of spending came to; `cents` are the published prices of the picks for this need. */
-export function budgetNotice(budget: number, cents: readonly number[]): string {
-  const fitting = cents.filter((price) => price <= budget * 100).length;
-  if (fitting === 0)
-    return `Con un limite di ${budget} €: nessuno di questi studi pubblica un prezzo che ci sta. Il limite non conta in questa scelta: chiedi un preventivo.`;
-  const who = fitting === 1 ? 'uno di questi studi pubblica' : `${fitting} di questi studi pubblicano`;
-  return `Con un limite di ${budget} €: ${who} un prezzo che ci sta. Il prezzo esatto lo dice lo studio dopo la visita.`;
-}
-
-/** Said where somebody wants to come today and no pick is open: whom to ring instead. */
-export const whoAnswersToday = `Se non puoi aspettare chiama la guardia medica, ${dutyDoctorLine.phoneDisplay} dove il numero è attivo, o vai al pronto soccorso: in molti ospedali c’è un odontoiatra di turno.`;
-
-/** Said where somebody wants to come today and a pick is open. */
-export const ringForToday = 'Per oggi telefona: così sai subito se lo studio ha posto.';

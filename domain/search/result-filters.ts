@@ -88,6 +88,9 @@ export function slotDaysOf(slots: ReadonlyMap<string, Date>): Map<string, string
 /** Under this key spellings of one service are one: blind to case, accents and outer blanks. */
 export const serviceKey = (name: string): string => fold(name.trim());
 
+/** Whether a practice names a language, by its ISO 639-1 code. A practice that names none speaks none that is asked for. */
+export const speaksLanguage = (languages: readonly string[], wanted: string): boolean => languages.includes(wanted);
+
 /** Names of a practice's specialisations and, once known, services. */
 function servicesOf(practice: ChoosablePractice, details: PracticeDetails | undefined): readonly string[] {
   return details ? [...practice.specializations, ...details.services] : practice.specializations;
@@ -147,7 +150,7 @@ function testOf(name: FilterName, filters: ResultFilters, known: KnownSoFar): Te
   const service = chosenService(filters);
   const { slotDays, details } = known;
   if (name === 'slotBy') return ({ id }) => (slotDays?.get(id) ?? '9999') <= (slotBy ?? '');
-  if (name === 'language') return ({ id }) => details?.get(id)?.languages.includes(language ?? '') === true;
+  if (name === 'language') return ({ id }) => speaksLanguage(details?.get(id)?.languages ?? [], language ?? '');
   const offers: Test = (practice) => service === null || serviceKeysOf(practice, known).offered.has(service);
   if (name === 'service') return offers;
   // Who does not offer the service fails by that alone.

@@ -19,6 +19,6 @@ export function judgeNeed([need, acceptable]: JudgedNeed): Verdict {
 
 function answerTo(need: string): string {
   if (findEmergency(need)) return 'emergency';
-  const { fields, traits, time } = understandNeed(need, clock);
-  return fields[0]?.name ?? (traits.size > 0 || time ? 'wish' : 'nothing');
+  const { fields, traits, time, languages } = understandNeed(need, clock);
+  return fields[0]?.name ?? (traits.size > 0 || time || languages ? 'wish' : 'nothing');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatDistance, formatPrice, formatRating } from './practice-format.ts';
+import { formatCount, formatDistance, formatRating } from './practice-format.ts';
 
 describe('Italian figures on a practice', () => {
   it.each([
@@ -17,13 +17,6 @@ describe('Italian figures on a practice', () => {
     [9.94, '9,9 km'],
     [12.4, '12 km'],
   ])('writes %s km as %s', (km, text) => expect(formatDistance(km)).toBe(text));
-
-  it.each([
-    [8000, '80 €'],
-    [7990, '79,90 €'],
-    [0, '0 €'],
-    [228_500, '2.285 €'],
-  ])('writes %s cents as %s', (cents, text) => expect(formatPrice(cents).replace(/\s/u, ' ')).toBe(text));
 
   it('parts thousands with a point', () => expect(formatCount(12_040)).toBe('12.040'));
 });

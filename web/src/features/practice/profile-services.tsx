@@ -1,4 +1,4 @@
-import { writePrice } from '../../components/practice/practice-format.ts';
+import { writePrice } from '@dentisti/domain/practice/price-text';
 import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
 import styles from './profile-services.module.css';

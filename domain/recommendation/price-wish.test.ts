@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import type { Candidate } from './candidate.ts';
+import { type Recommendation, recommend } from './recommend.ts';
+
+const clock = { date: '2026-11-20', weekday: 4, minutes: 600 };
+const settings = { clock, origin: null };
+type Service = Candidate['services'][number];
+const service = (name: string, euro: number | null, more: Partial<Service> = {}): Service => ({
+  name,
+  priceCents: euro === null ? null : euro * 100,
+  priceToCents: null,
+  isFrom: false,
+  ...more,
+});
+const hygiene = (euro: number | null, more: Partial<Service> = {}) => service('Igiene orale', euro, more);
+const candidate = (id: number, services: readonly Service[], more: Partial<Candidate> = {}): Candidate => ({
+  id,
+  specializations: ['Igiene e prevenzione', 'Implantologia', 'Radiologia', 'Estetica dentale', 'Odontoiatria generale'],
+  services,
+  description: null,
+  rating: 4.6,
+  reviewCount: 50,
+  coordinates: null,
+  schedule: { week: null, exceptions: [] },
+  confirmations: null,
+  languages: [],
+  wheelchair: null,
+  ...more,
+});
+function answer(need: string, candidates: readonly Candidate[]): Recommendation {
+  const found = recommend(need, candidates, settings);
+  if (found.kind !== 'recommended') throw new Error(found.advice.text);
+  return found;
+}
+const order = (need: string, candidates: readonly Candidate[]) => answer(need, candidates).picks.map(({ id }) => id);
+const notices = (need: string, candidates: readonly Candidate[]) => answer(need, candidates).notices.join(' ');
+const textsOf = (need: string, candidates: readonly Candidate[], id: number) =>
+  answer(need, candidates).picks.find((pick) => pick.id === id)?.reasons.map(({ text }) => text) ?? [];
+
+const dear = candidate(1, [hygiene(120)], { rating: 4.9, reviewCount: 400 });
+const cheap = candidate(2, [hygiene(60)], { rating: 4.1 });
+const silent = candidate(3, [hygiene(null)], { rating: 4.8, reviewCount: 300 });
+
+describe('a wish for a low price', () => {
+  test.each([
+    'pulizia economica', 'pulizia dei denti che costi poco', 'pulizia a prezzi bassi', 'pulizia low cost',
+    'pulizia senza spendere troppo', 'una pulizia, non voglio spendere troppo', 'pulizia che non costi troppo',
+    'pulizia da un dentista non troppo caro', 'pulizia, massimo 100 euro', 'pulizia, budget 80 €', 'pulizia entro 79,90 €',
+    'pulizia gratis', 'pulizia a buon mercato', 'pulizia a prezzi accessibili', 'cheap: pulizia denti',
+  ])('«%s»: the cheapest first, those without a price where they were', (need) => {
+    const found = answer(need, [dear, cheap, silent]);
+    expect(found.understood).toContain('prezzo');
+    expect(found.picks.map(({ id }) => id)).toEqual([2, 3, 1]);
+    expect(found.notices.join()).toContain('2 studi su 3');
+    expect(found.notices.join()).toContain('«Igiene orale»');
+    expect(found.notices.join()).not.toContain('carrozzina');
+  }); // biome-ignore format: a table
+
+  test('a practice without a price is told as that, on its card', () => {
+    expect(textsOf('pulizia economica', [dear, cheap, silent], 3)).toContain(
+      'Prezzo non pubblicato per «Igiene orale»: chiedi allo studio',
+    );
+  });
+
+  test('nobody publishes it, one does, or no treatment is named: that is said and the order stays', () => {
+    expect(notices('pulizia economica', [silent, candidate(4, [])])).toMatch(/Nessuno .* pubblica il prezzo .*«Igiene orale»/);
+    expect(notices('pulizia economica', [dear, silent])).toMatch(/Solo uno studio su 2/);
+    expect(order('uno studio economico', [dear, cheap, silent])).toEqual([1, 3, 2]);
+    expect(notices('uno studio economico', [dear, cheap, silent])).toMatch(/per la stessa cura/);
+    expect(notices('mi fa male un dente, economico', [dear, cheap])).toMatch(/per la stessa cura/);
+  });
+
+  test('a wanted time comes before the price', () => {
+    const open = { week: [[], [], [], [], [], [[540, 780]], []] as never, exceptions: [] };
+    const shut = { week: [[], [], [], [], [], [], []] as never, exceptions: [] };
+    const need = 'pulizia economica sabato mattina';
+    const candidates = [{ ...dear, schedule: open }, { ...cheap, schedule: shut }];
+    expect(order(need, candidates)).toEqual([1, 2]);
+    expect(notices(need, candidates)).toContain('Prima conta l’orario');
+  });
+});
+
+describe('like with like', () => {
+  test('a cleaning is not compared with an implant, nor with a free first visit', () => {
+    const other = candidate(4, [service('Prima visita', 0), service('Impianto singolo', 900)], { rating: 4 });
+    expect(order('impianto economico', [dear, cheap, other])).toEqual([1, 2, 4]);
+    expect(order('pulizia economica', [other, dear, cheap])).toEqual([2, 1, 4]);
+    expect(textsOf('pulizia gratis', [other], 4).join()).not.toContain('gratis');
+  });
+
+  test.each([
+    ['TAC economica', 'Ortopantomografia', 'TAC cone beam'],
+    ['faccette economiche', 'Sbiancamento professionale', 'Faccetta in ceramica'],
+    ['corona economica', 'Impianto singolo con corona', 'Corona in zirconia'],
+    ['visita di controllo economica', 'Prima visita', 'Visita di controllo'],
+    ['togliere il dente del giudizio, economico', 'Estrazione semplice', 'Estrazione del dente del giudizio'],
+    ['impianto a carico immediato economico', 'Impianto singolo', 'Impianto a carico immediato'],
+    ['apparecchio invisibile economico', 'Apparecchio fisso (per arcata)', 'Allineatori trasparenti'],
+    ['devitalizzazione pluricanalare economica', 'Devitalizzazione monocanalare', 'Devitalizzazione pluricanalare'],
+    ['apparecchio economico per arcata', 'Apparecchio fisso', 'Apparecchio fisso (per arcata)'],
+  ])('«%s» does not compare %s, but %s', (need, another, asked) => {
+    const all = [1, 2, 3].map((id) =>
+      candidate(id, [service(another, id), service(asked, 100 - id)], { rating: 4 + id / 10, specializations: everything }),
+    );
+    expect(notices(need, all)).toContain(`«${asked}»`);
+    expect(notices(need, all)).not.toContain(`«${another}»`);
+    expect(order(need, all)).toEqual([3, 2, 1]);
+  });
+
+  test('a «da» price is said as one and not compared with a fixed one, nor is a span', () => {
+    const from = candidate(4, [hygiene(20, { isFrom: true })], { rating: 4 });
+    const span = candidate(5, [hygiene(30, { priceToCents: 20_000 })], { rating: 3.9 });
+    const all = [dear, cheap, from, span];
+    expect(order('pulizia economica', all)).toEqual([2, 1, 4, 5]);
+    expect(notices('pulizia economica', all)).toContain('2 studi su 4');
+    expect(textsOf('pulizia economica', all, 4)).toContain('Igiene orale: da 20\u00a0€');
+    expect(textsOf('pulizia economica', all, 5)).toContain('Igiene orale: da 30\u00a0€ a 200\u00a0€');
+    expect(textsOf('pulizia', all, 4)).toContain('Igiene orale: da 20\u00a0€');
+  });
+
+  test('«da» prices among themselves say that they may rise', () => {
+    const from = (id: number, euro: number) => candidate(id, [hygiene(euro, { isFrom: true })], { rating: 4 + id / 10 });
+    expect(order('pulizia economica', [from(1, 50), from(2, 90)])).toEqual([1, 2]);
+    expect(notices('pulizia economica', [from(1, 50), from(2, 90)])).toMatch(/prezzo «da».*può salire/);
+  });
+
+  test('spellings of one service are one, units are not', () => {
+    const two = [candidate(1, [service('Igiène Orale ', 90)], { rating: 4.9 }), candidate(2, [service('igiene orale', 70)])];
+    expect(order('pulizia economica', two)).toEqual([2, 1]);
+    const units = [
+      candidate(1, [service('Levigatura radicolare (per quadrante)', 150)], { rating: 4.9, specializations: everything }),
+      candidate(2, [service('Levigatura radicolare', 100)], { specializations: everything }),
+    ];
+    expect(order('levigatura radicolare economica', units)).toEqual([1, 2]);
+    expect(notices('levigatura radicolare economica', units)).toMatch(/Solo uno studio su 2/);
+  });
+});
+
+describe('a limit of spending', () => {
+  test('counts only the treatment that was asked for, and names it', () => {
+    const both = candidate(4, [service('Prima visita del bambino', 0), hygiene(90)]);
+    const text = notices('pulizia per il mio bambino, massimo 80 euro', [both, { ...both, id: 5 }]);
+    expect(text).toMatch(/Con un limite di 80.€: nessuno .*«Igiene orale»/);
+    expect(notices('pulizia, massimo 80 euro', [dear, cheap])).toMatch(/uno di questi studi pubblica .*«Igiene orale».* 80.€/);
+  });
+
+  test('a «da» price proves nothing, a span counts by its upper end', () => {
+    const from = candidate(4, [hygiene(70, { isFrom: true })]);
+    expect(notices('pulizia, massimo 80 euro', [from])).toMatch(/nessuno di questi studi pubblica/);
+    const span = (top: number) => candidate(5, [hygiene(50, { priceToCents: top * 100 })]);
+    expect(notices('pulizia, massimo 80 euro', [span(90)])).toMatch(/nessuno di questi studi pubblica/);
+    expect(notices('pulizia, massimo 80 euro', [span(80)])).toMatch(/uno di questi studi pubblica/);
+  });
+
+  test('«gratis» is about the treatment', () => {
+    const free = candidate(4, [service('Prima visita', 0), hygiene(90)]);
+    expect(notices('pulizia gratis', [free])).toMatch(/Nessuno di questi studi pubblica «Igiene orale» come gratuita/);
+    expect(notices('prima visita gratis', [free])).toMatch(/Uno di questi studi pubblica «Prima visita» come gratuita/);
+    expect(notices('preventivo gratuito per una pulizia', [free])).not.toMatch(/come gratuita/);
+  });
+});
+
+const everything = [
+  'Igiene e prevenzione', 'Implantologia', 'Ortodonzia', 'Ortodonzia invisibile', 'Endodonzia', 'Parodontologia', 'Protesi',
+  'Chirurgia orale', 'Estetica dentale', 'Radiologia', 'Odontoiatria generale',
+]; // biome-ignore format: a table

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { languageName } from '../practice/language-name.ts';
+import { languageCodes } from '../practice/languages.ts';
+import { choosePractices, noFilters } from '../search/result-filters.ts';
+import type { Candidate } from './candidate.ts';
+import { recommend } from './recommend.ts';
+import { parseWantedLanguages } from './wanted-languages.ts';
+
+const settings = { clock: { date: '2026-11-20', weekday: 4, minutes: 600 }, origin: null };
+const candidate = (id: number, languages: readonly string[]): Candidate => ({
+  id,
+  specializations: ['Odontoiatria generale'],
+  services: [],
+  description: null,
+  rating: 4.6,
+  reviewCount: 50,
+  coordinates: null,
+  schedule: { week: null, exceptions: [] },
+  confirmations: null,
+  languages,
+  wheelchair: null,
+});
+const some = [candidate(1, ['en', 'de']), candidate(2, []), candidate(3, ['ru']), candidate(4, ['en'])];
+function answer(need: string, candidates: readonly Candidate[] = some) {
+  const found = recommend(need, candidates, settings);
+  if (found.kind !== 'recommended') throw new Error(found.advice.text);
+  return found;
+}
+const ids = (need: string, candidates: readonly Candidate[] = some) =>
+  answer(need, candidates)
+    .picks.map(({ id }) => id)
+    .sort();
+
+test.each([
+  ['parla inglese', ['en']],
+  ['un dentista che parli tedesco o russo', ['de', 'ru']],
+  ['English-speaking dentist', ['en']],
+  ['a dentist who speaks German', ['de']],
+  ['visita in lingua tedesca', ['de']],
+  ['lingue: francese, spagnolo e arabo', ['fr', 'es', 'ar']],
+  ['mio marito non parla italiano ma inglese', ['en']],
+  ['che parli un po’ di inglese', ['en']],
+  ['qualcuno che capisca il mio inglese', ['en']],
+  ['mia moglie parla solo ucraino', ['uk']],
+  ['dentista che parla romeno', ['ro']],
+  ['che parli inglesse', ['en']],
+  ['posso parlare in spagnolo?', ['es']],
+  ['parlate Deutsch o Français?', ['de', 'fr']],
+  ['dentista madrelingua cinese', ['zh']],
+  ['parli norvegese bokmål', ['nb']],
+])('«%s» asks for %j', (need, codes) => expect(parseWantedLanguages(need).wish?.codes).toEqual(codes));
+
+test.each([
+  'russo di notte',
+  'il dentista è in corso Garibaldi',
+  'non parlo inglese',
+  'non importa se parla inglese',
+  'vicino al ristorante cinese',
+  'parla italiano',
+  'mio marito parla mentre dorme e russa',
+  'la lingua mi fa male',
+])('«%s» asks for none', (need) => expect(parseWantedLanguages(need).wish).toBeNull());
+
+test('every language of the filter is understood by the name the filter gives it', () => {
+  for (const code of languageCodes.filter((one) => one !== 'it')) {
+    const need = `un dentista che parli ${languageName(code)}`;
+    // `akan` is the name of two codes, as in the form where languages are typed.
+    expect(parseWantedLanguages(need).wish?.codes.map(languageName), need).toEqual([languageName(code)]);
+  }
+});
+
+describe('who is chosen', () => {
+  test('exactly those of the list’s filter', () => {
+    const rows = some.map(({ id }) => ({ id: String(id), name: '', specializations: [], booksOnline: false }));
+    const details = new Map(
+      some.map(({ id, languages }) => [
+        String(id),
+        { services: [], pricedServices: [], isAccessible: false, languages },
+      ]),
+    );
+    for (const language of ['en', 'de', 'ru', 'fr']) {
+      const known = { open: null, slotDays: null, details };
+      const { left } = choosePractices(rows, '', { ...noFilters, language }, known);
+      expect(ids(`visita da chi parla ${languageName(language)}`)).toEqual(left.map(({ id }) => Number(id)));
+    }
+  });
+
+  test('either of two, or both where both are asked of the practice', () => {
+    expect(ids('che parli tedesco o russo')).toEqual([1, 3]);
+    expect(ids('parlo inglese e russo')).toEqual([1, 3, 4]);
+    expect(ids('che parlino inglese e tedesco')).toEqual([1]);
+  });
+
+  test('the language is repeated, is a reason, and is no other wish', () => {
+    const found = answer('che parli tedesco o russo');
+    expect(found.understood).toEqual(['lingua: tedesco o russo']);
+    expect(found.picks.find(({ id }) => id === 1)?.reasons).toContainEqual({
+      kind: 'language',
+      text: 'Parla anche inglese e tedesco',
+    });
+    expect(found.notices).toEqual([]);
+  });
+
+  test('a language that nobody speaks here is said; what nobody can know too', () => {
+    const found = answer('un dentista che parli giapponese');
+    expect(found.picks).toEqual([]);
+    expect(found.notices).toEqual([
+      'Nessuno studio di questo elenco indica di parlare giapponese: togli la lingua dalla richiesta, o chiedi a uno studio.',
+    ]);
+    expect(answer('mia moglie non parla bene italiano').notices.join()).toMatch(/quale lingua/);
+    expect(answer('lingua dei segni').notices.join()).toMatch(/lingua dei segni/);
+  });
+});
