@@ -1,11 +1,15 @@
+import { ordersByPrice } from '@dentisti/domain/recommendation/compare-prices';
 import { modelQuestion, usableAnswer } from '@dentisti/domain/recommendation/model-question';
+import { noticesFor } from '@dentisti/domain/recommendation/notices';
 import { reasonsFor } from '@dentisti/domain/recommendation/reasons';
-import type { Pick, Recommendation } from '@dentisti/domain/recommendation/recommend';
+import type { Recommendation, Pick as RulesPick } from '@dentisti/domain/recommendation/recommend';
 import type { RequestContext } from '../context.ts';
 import { askStoredQuestion } from './ask-stored-question.ts';
 
 export interface ModelReading {
-  picks: (Pick & { sentence: string | null })[];
+  picks: (RulesPick & { sentence: string | null })[];
+  /** About the model's picks, which may be others than those of the rules. */
+  notices: readonly string[];
   isSimulated: boolean;
 }
 
@@ -24,17 +28,31 @@ export async function askModel(
   const question = modelQuestion(need, answer, place);
   const outcome = await askStoredQuestion(context, 'rereadNeed', question, deadline);
   const usable = outcome && usableAnswer(outcome.answer, question);
-  return outcome && usable && { picks: withReasons(usable, answer, place), isSimulated: outcome.isSimulated };
+  return outcome && usable && { ...asShown(usable, answer, place), isSimulated: outcome.isSimulated };
 }
 
-function withReasons(
+/** Where prices order the practices they stay in that order, as the notices say. */
+function asShown(
   usable: NonNullable<ReturnType<typeof usableAnswer>>,
-  { ranked, need }: Recommendation,
+  answer: Recommendation,
   { origin }: Parameters<typeof modelQuestion>[2],
-): ModelReading['picks'] {
-  const byId = new Map(ranked.map((one) => [one.candidate.id, one]));
-  return usable.flatMap(({ id, sentence }) => {
-    const one = byId.get(id);
-    return one ? [{ id, sentence, reasons: reasonsFor(one, need, origin) }] : [];
+): Pick<ModelReading, 'picks' | 'notices'> {
+  const { ranked, need, prices } = answer;
+  const placeOf = new Map(ranked.map((one, i) => [one.candidate.id, i]));
+  const chosen = usable.flatMap(({ id, sentence }) => {
+    const one = ranked[placeOf.get(id) ?? -1];
+    return one ? [{ one, sentence }] : [];
   });
+  if (ordersByPrice(prices)) chosen.sort((a, b) => ranked.indexOf(a.one) - ranked.indexOf(b.one));
+  return {
+    picks: chosen.map(({ one, sentence }) => ({
+      id: one.candidate.id,
+      sentence,
+      reasons: reasonsFor(one, need, origin),
+    })),
+    notices: noticesFor(
+      answer,
+      chosen.map(({ one }) => one),
+    ),
+  };
 }

@@ -120,5 +120,5 @@ function answeredBy(
     ...pick,
     sentence: sentences.get(pick.dentist.id) ?? null,
   }));
-  return { ...shared, picks, author: 'model' as const, isSimulated: model.isSimulated };
+  return { ...shared, notices: model.notices, picks, author: 'model' as const, isSimulated: model.isSimulated };
 }

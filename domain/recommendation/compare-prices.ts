@@ -17,6 +17,9 @@ export interface PriceComparison {
   priced: number;
 }
 
+/** Whether any price is compared with another. */
+export const ordersByPrice = (prices: PriceComparison | null): boolean => prices !== null && prices.priced > 1;
+
 interface NamedTreatment {
   treatment: PricedTreatment;
   phrases: readonly Phrase[];
@@ -107,7 +110,10 @@ export function orderByPrice(
   const rows = ranked.map((one) => {
     const services = one.candidate.services.filter((service) => serviceKey(service.name) === chosen?.key);
     const service = services.find((each) => comparableAs(each) === kind) ?? services.find(hasPrice) ?? null;
-    return { ...one, merits: { ...one.merits, price: { name, service: service && hasPrice(service) ? service : null } } };
+    return {
+      ...one,
+      merits: { ...one.merits, price: { name, service: service && hasPrice(service) ? service : null } },
+    };
   });
   const isCompared = ({ merits }: (typeof rows)[number]) =>
     merits.price.service !== null && comparableAs(merits.price.service) === kind;
@@ -115,9 +121,7 @@ export function orderByPrice(
     (time ? (merits.openThen ? 4 : merits.openThen === null ? 2 : 0) : 0) +
     (traits.has('access') && merits.claimsAccessible ? 1 : 0);
   const centsOf = ({ merits }: (typeof rows)[number]) => merits.price.service?.priceCents ?? 0;
-  const compared = rows
-    .filter(isCompared)
-    .sort((a, b) => wishesMet(b) - wishesMet(a) || centsOf(a) - centsOf(b));
+  const compared = rows.filter(isCompared).sort((a, b) => wishesMet(b) - wishesMet(a) || centsOf(a) - centsOf(b));
   let next = 0;
   return {
     ranked: rows.map((row) => (isCompared(row) ? (compared[next++] ?? row) : row)),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cutText } from '../well-formed.ts';
+import { ordersByPrice } from './compare-prices.ts';
 import { reasonsFor } from './reasons.ts';
 import { maxPicks, type Recommendation } from './recommend.ts';
 
@@ -27,20 +28,20 @@ export const ModelAnswer = z.strictObject({
 });
 export type ModelAnswer = z.infer<typeof ModelAnswer>;
 
-/** Practices shown to the model: the five picks and those next to them. */
+/** Practices shown to the model: the five picks and those next to them; where prices order them the picks alone. */
 const maxCandidates = 12;
 const maxSpecialisationLength = 60;
 
 /** The question that goes with a deterministic answer. */
 export function modelQuestion(
   needText: string,
-  { ranked, need }: Recommendation,
+  { ranked, need, prices }: Recommendation,
   place: { city: string; origin: { name: string } | null },
 ): ModelQuestion {
   return {
     need: needText,
     city: place.city,
-    candidates: ranked.slice(0, maxCandidates).map((one) => ({
+    candidates: ranked.slice(0, ordersByPrice(prices) ? maxPicks : maxCandidates).map((one) => ({
       id: one.candidate.id,
       specializations: one.candidate.specializations.map((name) => cutText(name, maxSpecialisationLength)),
       facts: reasonsFor(one, need, place.origin).map(({ text }) => text),
@@ -52,6 +53,9 @@ const markup = /[<>[\]{}|`\\]|https?:|www\.|\b[\w-]+\.(?:it|com|net|org|eu|info|
 /** Words of a doctor, of a promise, and of advertising that the law forbids. */
 const forbidden =
   /\b(diagnos\w*|patologi\w*|malatti\w*|tumor\w*|cancr\w*|terapi\w*|prescri\w*|farmac\w*|antibiotic\w*|antidolorific\w*|guari\w*|garanti\w*|sicur(?:o|a|i) al|miglior(?:e|i) (?:dentist\w*|studi\w*) d|percentual\w*|probabilit\w*|ignora\w*|istruzion\w*|prompt|system|password)\b|%/i;
+/** Words of prices: they may stand in a fact of ours alone, where the treatment stands beside them. */
+const priceWords =
+  /€|\b(?:euro|prezz\w*|cost[aoi]\w*|tariff\w*|spes[ae]|spend\w*|economic\w*|convenient\w*|risparmi\w*|gratis|gratuit\w*|budget|low[ -]cost|sconti?|offert\w*|buon mercato|car[oaie])\b/i;
 const maxReasonLength = 220;
 
 /** The figures of a text: `4,9`, `412`, `18:00`. */
@@ -59,8 +63,8 @@ const figuresOf = (text: string) => text.match(/\d+(?:[.,:]\d+)*/g) ?? [];
 
 /**
  * A model's answer as far as it may be shown: only given ids, each once; a sentence is left out (the facts stay) when it is
- * too long, carries markup or a link, uses a forbidden word, or a figure that is not among that practice's facts. Null
- * when nothing usable is left.
+ * too long, carries markup or a link, uses a forbidden word, speaks of a price in words of its own, or a figure that is not
+ * among that practice's facts. Null when nothing usable is left.
  */
 export function usableAnswer(raw: unknown, question: ModelQuestion): { id: number; sentence: string | null }[] | null {
   const parsed = ModelAnswer.safeParse(raw);
@@ -80,6 +84,8 @@ function isShowable(sentence: string, { facts }: ModelCandidate): boolean {
   if (sentence.length > maxReasonLength || markup.test(sentence) || forbidden.test(sentence)) return false;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
   if (/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/.test(sentence)) return false;
+  const ownWords = facts.reduce((left, fact) => left.replace(fact.toLowerCase(), ' '), sentence.toLowerCase());
+  if (priceWords.test(ownWords)) return false;
   const figures = new Set(facts.flatMap(figuresOf));
   return figuresOf(sentence).every((figure) => figures.has(figure));
 }

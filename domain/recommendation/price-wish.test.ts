@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Candidate } from './candidate.ts';
+import { modelQuestion, usableAnswer } from './model-question.ts';
 import { type Recommendation, recommend } from './recommend.ts';
 
 const clock = { date: '2026-11-20', weekday: 4, minutes: 600 };
@@ -35,7 +36,9 @@ function answer(need: string, candidates: readonly Candidate[]): Recommendation 
 const order = (need: string, candidates: readonly Candidate[]) => answer(need, candidates).picks.map(({ id }) => id);
 const notices = (need: string, candidates: readonly Candidate[]) => answer(need, candidates).notices.join(' ');
 const textsOf = (need: string, candidates: readonly Candidate[], id: number) =>
-  answer(need, candidates).picks.find((pick) => pick.id === id)?.reasons.map(({ text }) => text) ?? [];
+  answer(need, candidates)
+    .picks.find((pick) => pick.id === id)
+    ?.reasons.map(({ text }) => text) ?? [];
 
 const dear = candidate(1, [hygiene(120)], { rating: 4.9, reviewCount: 400 });
 const cheap = candidate(2, [hygiene(60)], { rating: 4.1 });
@@ -63,7 +66,9 @@ describe('a wish for a low price', () => {
   });
 
   test('nobody publishes it, one does, or no treatment is named: that is said and the order stays', () => {
-    expect(notices('pulizia economica', [silent, candidate(4, [])])).toMatch(/Nessuno .* pubblica il prezzo .*«Igiene orale»/);
+    expect(notices('pulizia economica', [silent, candidate(4, [])])).toMatch(
+      /Nessuno .* pubblica il prezzo .*«Igiene orale»/,
+    );
     expect(notices('pulizia economica', [dear, silent])).toMatch(/Solo uno studio su 2/);
     expect(order('uno studio economico', [dear, cheap, silent])).toEqual([1, 3, 2]);
     expect(notices('uno studio economico', [dear, cheap, silent])).toMatch(/per la stessa cura/);
@@ -74,7 +79,10 @@ describe('a wish for a low price', () => {
     const open = { week: [[], [], [], [], [], [[540, 780]], []] as never, exceptions: [] };
     const shut = { week: [[], [], [], [], [], [], []] as never, exceptions: [] };
     const need = 'pulizia economica sabato mattina';
-    const candidates = [{ ...dear, schedule: open }, { ...cheap, schedule: shut }];
+    const candidates = [
+      { ...dear, schedule: open },
+      { ...cheap, schedule: shut },
+    ];
     expect(order(need, candidates)).toEqual([1, 2]);
     expect(notices(need, candidates)).toContain('Prima conta l’orario');
   });
@@ -83,7 +91,7 @@ describe('a wish for a low price', () => {
 describe('like with like', () => {
   test('a cleaning is not compared with an implant, nor with a free first visit', () => {
     const other = candidate(4, [service('Prima visita', 0), service('Impianto singolo', 900)], { rating: 4 });
-    expect(order('impianto economico', [dear, cheap, other])).toEqual([1, 2, 4]);
+    expect(order('impianto economico', [dear, cheap, other])).toEqual(order('impianto', [dear, cheap, other]));
     expect(order('pulizia economica', [other, dear, cheap])).toEqual([2, 1, 4]);
     expect(textsOf('pulizia gratis', [other], 4).join()).not.toContain('gratis');
   });
@@ -100,7 +108,10 @@ describe('like with like', () => {
     ['apparecchio economico per arcata', 'Apparecchio fisso', 'Apparecchio fisso (per arcata)'],
   ])('«%s» does not compare %s, but %s', (need, another, asked) => {
     const all = [1, 2, 3].map((id) =>
-      candidate(id, [service(another, id), service(asked, 100 - id)], { rating: 4 + id / 10, specializations: everything }),
+      candidate(id, [service(another, id), service(asked, 100 - id)], {
+        rating: 4 + id / 10,
+        specializations: everything,
+      }),
     );
     expect(notices(need, all)).toContain(`«${asked}»`);
     expect(notices(need, all)).not.toContain(`«${another}»`);
@@ -119,16 +130,23 @@ describe('like with like', () => {
   });
 
   test('«da» prices among themselves say that they may rise', () => {
-    const from = (id: number, euro: number) => candidate(id, [hygiene(euro, { isFrom: true })], { rating: 4 + id / 10 });
+    const from = (id: number, euro: number) =>
+      candidate(id, [hygiene(euro, { isFrom: true })], { rating: 4 + id / 10 });
     expect(order('pulizia economica', [from(1, 50), from(2, 90)])).toEqual([1, 2]);
     expect(notices('pulizia economica', [from(1, 50), from(2, 90)])).toMatch(/prezzo «da».*può salire/);
   });
 
   test('spellings of one service are one, units are not', () => {
-    const two = [candidate(1, [service('Igiène Orale ', 90)], { rating: 4.9 }), candidate(2, [service('igiene orale', 70)])];
+    const two = [
+      candidate(1, [service('Igiène Orale ', 90)], { rating: 4.9 }),
+      candidate(2, [service('igiene orale', 70)]),
+    ];
     expect(order('pulizia economica', two)).toEqual([2, 1]);
     const units = [
-      candidate(1, [service('Levigatura radicolare (per quadrante)', 150)], { rating: 4.9, specializations: everything }),
+      candidate(1, [service('Levigatura radicolare (per quadrante)', 150)], {
+        rating: 4.9,
+        specializations: everything,
+      }),
       candidate(2, [service('Levigatura radicolare', 100)], { specializations: everything }),
     ];
     expect(order('levigatura radicolare economica', units)).toEqual([1, 2]);
@@ -141,7 +159,9 @@ describe('a limit of spending', () => {
     const both = candidate(4, [service('Prima visita del bambino', 0), hygiene(90)]);
     const text = notices('pulizia per il mio bambino, massimo 80 euro', [both, { ...both, id: 5 }]);
     expect(text).toMatch(/Con un limite di 80.€: nessuno .*«Igiene orale»/);
-    expect(notices('pulizia, massimo 80 euro', [dear, cheap])).toMatch(/uno di questi studi pubblica .*«Igiene orale».* 80.€/);
+    expect(notices('pulizia, massimo 80 euro', [dear, cheap])).toMatch(
+      /uno di questi studi pubblica .*«Igiene orale».* 80.€/,
+    );
   });
 
   test('a «da» price proves nothing, a span counts by its upper end', () => {
@@ -157,6 +177,37 @@ describe('a limit of spending', () => {
     expect(notices('pulizia gratis', [free])).toMatch(/Nessuno di questi studi pubblica «Igiene orale» come gratuita/);
     expect(notices('prima visita gratis', [free])).toMatch(/Uno di questi studi pubblica «Prima visita» come gratuita/);
     expect(notices('preventivo gratuito per una pulizia', [free])).not.toMatch(/come gratuita/);
+  });
+});
+
+describe('what a language model may say and do', () => {
+  const question = modelQuestion('pulizia', answer('pulizia economica', [dear, cheap]), { city: 'Roma', origin: null });
+  const said = (reason: string) =>
+    usableAnswer(
+      {
+        picks: [
+          { id: 2, reason },
+          { id: 1, reason: 'Vicino.' },
+        ],
+      },
+      question,
+    )?.[0];
+
+  test.each(['È il più economico.', 'Costa poco.', 'Prezzi convenienti.', 'Un impianto a 60 €.', 'Rientra nel tuo budget.', 'Visita gratis.'])(
+    'a price in its own words is left out: %s',
+    (reason) => expect(said(reason)).toEqual({ id: 2, sentence: null }),
+  ); // biome-ignore format: a table
+
+  test('our own fact may be told', () => {
+    const reason = 'Te lo suggerisco perché: igiene orale: 60\u00a0€.';
+    expect(said(reason)).toEqual({ id: 2, sentence: reason });
+  });
+
+  test('it is given no dearer practice than those that are shown', () => {
+    const many = Array.from({ length: 9 }, (_, i) => candidate(i + 1, [hygiene(100 - i)]));
+    const shown = modelQuestion('pulizia', answer('pulizia economica', many), { city: 'Roma', origin: null });
+    expect(shown.candidates.map(({ id }) => id)).toEqual([9, 8, 7, 6, 5]);
+    expect(modelQuestion('', answer('pulizia', many), { city: 'Roma', origin: null }).candidates).toHaveLength(9);
   });
 });
 

@@ -64,7 +64,8 @@ function meritsOf(candidate: Candidate, need: UnderstoodNeed, origin: Coordinate
     distanceKm: origin && coordinates ? greatCircleKm(origin, coordinates) : null,
     openThen: need.time && openAtWanted(candidate.schedule, need.time),
     claimsAccessible:
-      wheelchair === 'yes' || (wheelchair === null && accessPhrases.some((phrase) => findPhrase(words, phrase) !== null)),
+      wheelchair === 'yes' ||
+      (wheelchair === null && accessPhrases.some((phrase) => findPhrase(words, phrase) !== null)),
   };
 }
 

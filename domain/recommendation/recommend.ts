@@ -9,7 +9,7 @@ import { rankCandidates } from './rank-candidates.ts';
 import { type Reason, reasonsFor } from './reasons.ts';
 import type { Speciality } from './speciality.ts';
 import { type UnderstoodNeed, understandNeed } from './understand-need.ts';
-import { speaksWanted, wishInWords } from './wanted-languages.ts';
+import { parseWantedLanguages, speaksWanted, wishInWords } from './wanted-languages.ts';
 
 /** At most so many are recommended. */
 export const maxPicks = 5;
@@ -53,7 +53,7 @@ export function recommend(
   candidates: readonly Candidate[],
   settings: RecommendationSettings,
 ): Recommendation | EmergencyFound {
-  const advice = findEmergency(text);
+  const advice = findEmergency(parseWantedLanguages(text).rest);
   if (advice?.isSure) return { kind: 'emergency', advice, openNow: openSoon(advice, candidates, settings) };
   const need = understandNeed(text, settings.clock);
   const { languages } = need;
@@ -81,7 +81,14 @@ function openSoon(
 ) {
   if (where !== 'dentista_oggi') return [];
   const now = { label: 'adesso', dates: [clock.date], from: clock.minutes, to: Math.min(1440, clock.minutes + 120) };
-  const need: UnderstoodNeed = { concepts: [], fields: [], traits: new Set(['near']), time: now, languages: null, price: null };
+  const need: UnderstoodNeed = {
+    concepts: [],
+    fields: [],
+    traits: new Set(['near']),
+    time: now,
+    languages: null,
+    price: null,
+  };
   return rankCandidates(candidates, need, origin?.coordinates ?? null)
     .filter(({ merits }) => merits.openThen)
     .slice(0, maxPicks)

@@ -3,10 +3,10 @@ import { type Concept, treatmentConcepts } from './lexicon.ts';
 import { findPhrase, mendKey, type Phrase, parsePhrase } from './match-phrases.ts';
 import { keyOfWord, type NeedWord, parseNeedWords } from './need-words.ts';
 import { isChildsAge } from './patient-age.ts';
-import { type Speciality, specialities } from './speciality.ts';
-import { animals, otherTrades, type Trait, type TraitConcept, traitConcepts } from './trait-lexicon.ts';
 import { type PriceWish, parseLimit } from './price-limit.ts';
 import { pricedTreatments } from './priced-treatments.ts';
+import { type Speciality, specialities } from './speciality.ts';
+import { animals, otherTrades, type Trait, type TraitConcept, traitConcepts } from './trait-lexicon.ts';
 import { type LanguageWish, parseWantedLanguages } from './wanted-languages.ts';
 import { parseWantedTime, type WantedTime } from './wanted-time.ts';
 

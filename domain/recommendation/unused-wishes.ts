@@ -7,7 +7,8 @@ const compile = (...patterns: string[]) => patterns.map(wordPattern);
 const wishes: readonly { patterns: readonly WordPattern[]; notice: string }[] = [
   {
     patterns: compile('lingua|linguaggio ~2 segni', 'lis', 'segnante'),
-    notice: 'Se in uno studio si usa la lingua dei segni non lo sappiamo, e non conta in questa scelta: chiedilo prima.',
+    notice:
+      'Se in uno studio si usa la lingua dei segni non lo sappiamo, e non conta in questa scelta: chiedilo prima.',
   },
   {
     patterns: compile(

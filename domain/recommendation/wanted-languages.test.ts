@@ -110,4 +110,10 @@ describe('who is chosen', () => {
     expect(answer('mia moglie non parla bene italiano').notices.join()).toMatch(/quale lingua/);
     expect(answer('lingua dei segni').notices.join()).toMatch(/lingua dei segni/);
   });
+
+  test('who does not speak Italian is no emergency; who does not wake is one, whatever they speak', () => {
+    expect(ids('mio marito non parla italiano ma inglese')).toEqual([1, 4]);
+    for (const need of ['mio padre non parla più', 'mio padre non parla italiano e non si sveglia più'])
+      expect(recommend(need, some, settings), need).toMatchObject({ kind: 'emergency' });
+  });
 });

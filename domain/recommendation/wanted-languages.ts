@@ -45,7 +45,9 @@ const ofLanguage = /^lingu[ae]$/;
 /** A verb of what the practice should do, not of what the patient does. */
 const ofPractice = /^(?:parli|parlino|capisca|capiscano|conosca|conoscano|sappia|sappiano|speaks)$/;
 const afterName = /^(?:speaking|speakers?|dentists?)$/;
-const fillers = new Set('un po di bene anche solo molto buon buono il la lo l lingua lingue e ed o od oppure and or a'.split(' '));
+const fillers = new Set(
+  'un po di bene anche solo molto buon buono il la lo l lingua lingue e ed o od oppure and or a'.split(' '),
+);
 const turns = new Set(['ma', 'pero', 'solo', 'soltanto', 'che', 'bensi', 'but', 'only']);
 const unimportant = new Set(['importa', 'serve', 'occorre', 'interessa', 'bisogno', 'necessario']);
 /** Words between a verb and its language. */
@@ -70,7 +72,7 @@ function nameAt(tokens: readonly Token[], at: number, mends: boolean): { code: s
 
 /**
  * Reads which languages a text asks for, and returns the text without their names: a `russo` who speaks is not one who
- * snores. A language counts beside a word of speaking (`parla`, `in`, `lingua`, `speaking`), not one that is denied.
+ * snores, and who does not speak Italian is not one who does not answer. A language counts beside a word of speaking (`parla`, `in`, `lingua`, `speaking`), not one that is denied.
  */
 export function parseWantedLanguages(text: string): { wish: LanguageWish | null; rest: string } {
   const folded = fold(text);
@@ -78,7 +80,10 @@ export function parseWantedLanguages(text: string): { wish: LanguageWish | null;
   const codes: string[] = [];
   const joints = new Set<string>();
   let [left, mends, isDenied, isOfPractice, afterIn] = [0, false, false, false, false];
-  let rest = folded;
+  // Folding keeps the length of nearly every text; in others the names stay.
+  const isAligned = folded.length === text.length;
+  let rest = text;
+  let deniedFrom: number | null = null;
   for (let i = 0; i < tokens.length; i++) {
     const { word, at } = tokens[i] as Token;
     const before = tokens.slice(0, i).map((token) => token.word);
@@ -86,7 +91,10 @@ export function parseWantedLanguages(text: string): { wish: LanguageWish | null;
     else if (word === 'in') [left, mends, afterIn] = [1, false, true];
     else if (speaking.test(word)) {
       const last = before.slice(-3);
-      isDenied = last.some((one, k) => one === 'non' && (k === last.length - 1 || last.some((two) => unimportant.has(two))));
+      isDenied = last.some(
+        (one, k) => one === 'non' && (k === last.length - 1 || last.some((two) => unimportant.has(two))),
+      );
+      deniedFrom = isDenied ? (tokens[i - last.length + last.indexOf('non')]?.at ?? null) : null;
       isOfPractice ||= ofPractice.test(word) || /^(?:che|chi)$/.test(before.at(-1) ?? '');
       [left, mends, afterIn] = [reach, true, false];
       continue;
@@ -96,10 +104,14 @@ export function parseWantedLanguages(text: string): { wish: LanguageWish | null;
     }
     const name = word === 'in' ? null : nameAt(tokens, i, left > 0 && mends);
     const isNamed =
-      name !== null && (left > 0 || afterName.test(tokens[i + name.length]?.word ?? '')) && !(afterIn && name.code === 'co');
+      name !== null &&
+      (left > 0 || afterName.test(tokens[i + name.length]?.word ?? '')) &&
+      !(afterIn && name.code === 'co');
     if (name && isNamed) {
       const end = tokens[i + name.length - 1] as Token;
-      rest = rest.slice(0, at) + ' '.repeat(end.at + end.word.length - at) + rest.slice(end.at + end.word.length);
+      const [from, to] = [isDenied ? (deniedFrom ?? at) : at, end.at + end.word.length];
+      if (isAligned) rest = rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to);
+      deniedFrom = null;
       if (!isDenied && name.code !== 'it') {
         if (codes.length > 0) joints.add(before.at(-1) ?? '');
         if (!codes.includes(name.code)) codes.push(name.code);

@@ -78,7 +78,7 @@ describe('recommendDentists', () => {
     const texts = answer.picks[0]?.reasons.map(({ text }) => text);
     expect(texts).toEqual([
       'Si occupa di parodontologia',
-      'Sondaggio parodontale: 80 €',
+      'Sondaggio parodontale: 80\u00a0€',
       '4,9 su 400 recensioni',
       expect.stringMatching(/^A \d[\d,]* (km|m) dal centro di Roma$/),
     ]);
@@ -88,6 +88,17 @@ describe('recommendDentists', () => {
     const answer = await ask('bambino di 5 anni, sabato mattina');
     expect(ids(answer)).toEqual([String(children.id)]);
     expect(answer.picks[0]?.reasons).toContainEqual({ kind: 'OPEN', text: 'Aperto sab 21 nov, 9:00–13:00' });
+  });
+
+  test('languages and access are those of the profile', async () => {
+    const { em } = gateway.database;
+    const spoken = await createPracticeRow(em, { name: 'Lingue', languages: ['de'], wheelchair: 'yes', city: 'Roma' });
+    const answer = await ask('un dentista che parli tedesco o russo, in carrozzina');
+    expect(ids(answer)).toEqual([String(spoken.id)]);
+    expect(answer.picks[0]?.reasons).toContainEqual({ kind: 'LANGUAGE', text: 'Parla anche tedesco' });
+    expect(answer.picks[0]?.reasons).toContainEqual({ kind: 'ACCESS', text: 'In sedia a rotelle si entra senza aiuto' });
+    expect(answer.notices).toEqual([]);
+    await em.fork().execute('delete from dentist where id = ?', [spoken.id]);
   });
 
   test('chooses among the given practices alone; ids of nowhere count for nothing', async () => {

@@ -119,8 +119,8 @@ function Beginning() {
     <div className={`grid justify-center gap-3 mx-auto text-center max-30 py-4`}>
       <Illustration name="step-compare" className={styles.picture} />
       <p>
-        Guardiamo specializzazioni, prestazioni e prezzi pubblicati, orari, distanza, recensioni e quante richieste lo
-        studio ha confermato. Ogni motivo si può controllare sul profilo.
+        Guardiamo specializzazioni, prestazioni e prezzi pubblicati, orari, lingue, accesso, distanza, recensioni e
+        quante richieste lo studio ha confermato. Ogni motivo si può controllare sul profilo.
       </p>
     </div>
   );

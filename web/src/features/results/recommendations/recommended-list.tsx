@@ -33,7 +33,7 @@ export function RecommendedList({ need, answer }: { need: string; answer: Recomm
       ) : (
         <div className={`grid justify-center gap-3 mx-auto text-center max-30 py-4`}>
           <Illustration name="empty" className={styles.picture} />
-          <p>Nessuno studio tra cui scegliere: cancella il filtro o cerca in un’altra città.</p>
+          <p>Nessuno studio da consigliare: cambia la richiesta, togli i filtri o cerca in un’altra città.</p>
         </div>
       )}
       {picks.length > 0 && <p className="measure text-s muted">{authorText(answer)}</p>}

@@ -1,5 +1,5 @@
-import { parseServices } from '@dentisti/domain/practice/typed-services';
 import { writePrice } from '@dentisti/domain/practice/price-text';
+import { parseServices } from '@dentisti/domain/practice/typed-services';
 import styles from './profile.module.css';
 import { fieldLabels } from './profile-labels.ts';
 import type { Field } from './use-profile.ts';
