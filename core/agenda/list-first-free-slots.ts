@@ -2,11 +2,9 @@ import { findFirstFreeStarts } from '@dentisti/db/agenda/free-start.repository';
 import { earliestStart } from '@dentisti/domain/agenda/agenda-slots';
 import { addDays } from '@dentisti/domain/hours/holidays';
 import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
+import { firstSlotDays } from '@dentisti/domain/search/sort-practices';
 import type { RequestContext } from '../context.ts';
 import { listPracticesOfCity } from '../practice/list-practices.ts';
-
-/** As far ahead as a page of free slots is asked for at once. */
-const searchedDays = 14;
 
 export interface FirstFreeSlot {
   dentistId: number;
@@ -14,7 +12,7 @@ export interface FirstFreeSlot {
 }
 
 /**
- * The first free slot within 14 days of each practice in `listPracticesOfCity` that offers an online agenda; those without
+ * The first free slot within `firstSlotDays` of each practice in `listPracticesOfCity` that offers an online agenda; those without
  * a free one are absent, and an unknown city has none. In the list's order.
  */
 export async function listFirstFreeSlots(
@@ -27,7 +25,7 @@ export async function listFirstFreeSlots(
   const ids = [...found.listed, ...found.others].map(({ id }) => id);
   if (ids.length === 0) return [];
   const now = context.services.now();
-  const to = romeInstant(addDays(romeClock(now).date, searchedDays), -1);
+  const to = romeInstant(addDays(romeClock(now).date, firstSlotDays), -1);
   const first = await findFirstFreeStarts(context.em, ids, { now, from: new Date(earliestStart(now)), to });
   return ids.flatMap((dentistId) => {
     const startsAt = first.get(dentistId);

@@ -9,6 +9,7 @@ import {
   type Recommendation,
   recommend,
 } from '@dentisti/domain/recommendation/recommend';
+import { parseWantedLanguages } from '@dentisti/domain/recommendation/wanted-languages';
 import type { RequestContext } from '../context.ts';
 import { countClient, type TooManyRequests } from '../platform/request-limits.ts';
 import { parsePracticeId } from '../practice/find-practice.ts';
@@ -45,7 +46,7 @@ export type RecommendationOutcome =
   | { kind: 'invalid' | 'unknownCity'; message: string }
   | TooManyRequests;
 
-const maxIds = 2_000;
+const maxIds = 4_000;
 /** Longest wait of a visitor for the whole answer. */
 const answerWithinMs = 3_000;
 
@@ -69,7 +70,7 @@ export async function recommendPractices(
   const list = await listPracticesOfCity(context, city, region);
   if (!list) return { kind: 'unknownCity', message: invalidCityMessage };
 
-  const practices = chosenPractices(list, dentistIds);
+  const practices = chosenPractices(list, dentistIds, parseWantedLanguages(text).wish !== null);
   const origin = originOf(list);
   const answer = recommend(text, await listCandidates(context, practices), { clock: context.clock, origin });
   const byId = new Map(practices.map((practice) => [practice.id, practice]));
@@ -86,11 +87,22 @@ export async function recommendPractices(
   return { kind: 'recommended', ...answeredBy(answer, model, byId) };
 }
 
-function chosenPractices({ listed, others }: ListedPractices, ids: readonly string[] | null): PracticeRow[] {
-  const all = [...listed, ...others];
-  if (!ids) return all;
+/**
+ * Practices without Google data stand apart, as in the list: of given ids they count where no others are left, and where a
+ * language is asked for, because the list's filter leaves them too.
+ */
+function chosenPractices(
+  { listed, others }: ListedPractices,
+  ids: readonly string[] | null,
+  wantsLanguage: boolean,
+): PracticeRow[] {
+  if (!ids) return [...listed, ...others];
   const wanted = new Set(ids.map(parsePracticeId));
-  return all.filter(({ id }) => wanted.has(id));
+  const [rated, unrated] = [listed, others].map((rows) => rows.filter(({ id }) => wanted.has(id))) as [
+    PracticeRow[],
+    PracticeRow[],
+  ];
+  return rated.length > 0 && !wantsLanguage ? rated : [...rated, ...unrated];
 }
 
 /** Where distances begin, and how they are told. */

@@ -2,7 +2,7 @@ import { keyOf } from './normalise.ts';
 import type { Coordinates } from './place.ts';
 
 /** Centres of the ten cities whose maps leave outliers off, WGS84 degrees, and how far a practice may lie, in degrees. */
-const centres: Record<string, Coordinates & { limit: number }> = {
+export const centres: Record<string, Coordinates & { limit: number }> = {
   milano: { latitude: 45.4642, longitude: 9.19, limit: 0.08 },
   roma: { latitude: 41.9028, longitude: 12.4964, limit: 0.12 },
   napoli: { latitude: 40.8518, longitude: 14.2681, limit: 0.08 },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { cutText } from '../well-formed.ts';
 import { ordersByPrice } from './compare-prices.ts';
+import { maxCandidates, maxPicks } from './points.ts';
 import { reasonsFor } from './reasons.ts';
-import { maxPicks, type Recommendation } from './recommend.ts';
+import type { Recommendation } from './recommend.ts';
 
 /** A practice the model may name, with the facts it may speak of. */
 interface ModelCandidate {
@@ -28,11 +29,9 @@ export const ModelAnswer = z.strictObject({
 });
 export type ModelAnswer = z.infer<typeof ModelAnswer>;
 
-/** Practices shown to the model: the five picks and those next to them; where prices order them the picks alone. */
-const maxCandidates = 12;
 const maxSpecialisationLength = 60;
 
-/** The question that goes with a deterministic answer. */
+/** The question that goes with a deterministic answer: where prices order the practices, about the picks alone. */
 export function modelQuestion(
   needText: string,
   { ranked, need, prices }: Recommendation,

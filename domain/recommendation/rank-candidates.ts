@@ -5,6 +5,7 @@ import type { Candidate, CandidateService } from './candidate.ts';
 import type { Concept } from './lexicon.ts';
 import { findPhrase, type Phrase, parsePhrase } from './match-phrases.ts';
 import { parseNeedWords } from './need-words.ts';
+import { points } from './points.ts';
 import type { UnderstoodNeed } from './understand-need.ts';
 import { type OpenThen, openAtWanted } from './wanted-time.ts';
 
@@ -31,19 +32,6 @@ export interface Ranked {
   merits: Merits;
   score: number;
 }
-
-/** Points of a full mark in each; `wished` when the patient named it. */
-const points = {
-  match: 60,
-  service: 6,
-  rating: 24,
-  ratingRequested: 60,
-  distance: 4,
-  distanceRequested: 40,
-  time: 40,
-  confirmations: 6,
-  access: 25,
-} as const;
 
 const accessPhrases = [
   'senza barriere',

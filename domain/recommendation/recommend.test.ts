@@ -4,7 +4,8 @@ import type { Week } from '../hours/week.ts';
 import { bayesianRating } from './bayesian-rating.ts';
 import type { Candidate } from './candidate.ts';
 import { developmentNeeds } from './evaluation/development-needs.ts';
-import { maxPicks, type Recommendation, recommend } from './recommend.ts';
+import { maxPicks } from './points.ts';
+import { type Recommendation, recommend } from './recommend.ts';
 import { specialities } from './speciality.ts';
 
 /** A Friday, ten in the morning. */

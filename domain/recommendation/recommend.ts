@@ -5,14 +5,12 @@ import type { Coordinates } from '../places/place.ts';
 import type { Candidate } from './candidate.ts';
 import { orderByPrice } from './compare-prices.ts';
 import { type Answered, noticesFor } from './notices.ts';
+import { maxPicks } from './points.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import { type Reason, reasonsFor } from './reasons.ts';
 import type { Speciality } from './speciality.ts';
 import { type UnderstoodNeed, understandNeed } from './understand-need.ts';
 import { parseWantedLanguages, speaksWanted, wishInWords } from './wanted-languages.ts';
-
-/** At most so many are recommended. */
-export const maxPicks = 5;
 
 export interface Pick {
   id: number;

@@ -1,5 +1,9 @@
 /** How a list stands: by rating is the published order. */
-export type ResultSort = 'rating' | 'distance' | 'slot';
+export const resultSorts = ['rating', 'distance', 'slot'] as const;
+export type ResultSort = (typeof resultSorts)[number];
+
+/** How far ahead the first free slot is looked for. */
+export const firstSlotDays = 14;
 
 /** What the order beside the published one goes by; null for a practice without. */
 export interface SortKeys<Practice> {

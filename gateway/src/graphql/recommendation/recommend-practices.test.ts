@@ -96,9 +96,18 @@ describe('recommendDentists', () => {
     const answer = await ask('un dentista che parli tedesco o russo, in carrozzina');
     expect(ids(answer)).toEqual([String(spoken.id)]);
     expect(answer.picks[0]?.reasons).toContainEqual({ kind: 'LANGUAGE', text: 'Parla anche tedesco' });
-    expect(answer.picks[0]?.reasons).toContainEqual({ kind: 'ACCESS', text: 'In sedia a rotelle si entra senza aiuto' });
+    expect(answer.picks[0]?.reasons).toContainEqual({
+      kind: 'ACCESS',
+      text: 'In sedia a rotelle si entra senza aiuto',
+    });
     expect(answer.notices).toEqual([]);
-    await em.fork().execute('delete from dentist where id = ?', [spoken.id]);
+    const unrated = { googlePlacesRating: null, googlePlacesReviewCount: null, verifiedBy: null } as const;
+    const apart = await createPracticeRow(em, { name: 'Senza Google', languages: ['de'], city: 'Roma', ...unrated });
+    const dentistIds = [gums.id, apart.id].map(String);
+    // As the list's filter leaves it; without a wish for a language it stands apart.
+    expect(ids(await ask('che parli tedesco', { dentistIds }))).toEqual([String(apart.id)]);
+    expect(ids(await ask('recensioni migliori', { dentistIds }))).toEqual([String(gums.id)]);
+    await em.fork().execute('delete from dentist where id = any(?::int[])', [`{${spoken.id},${apart.id}}`]);
   });
 
   test('chooses among the given practices alone; ids of nowhere count for nothing', async () => {

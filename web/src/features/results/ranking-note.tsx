@@ -6,6 +6,8 @@ import { paths } from '../../lib/paths.ts';
 import styles from './ranking-note.module.css';
 
 interface RankingNoteProps {
+  /** Whether the AI's choice is shown, which has an order of its own. */
+  isChoice: boolean;
   sort: ResultSort;
   /** Where distances begin, after «dal più vicino»: `a Trastevere`. */
   nearTo: string;
@@ -15,7 +17,7 @@ interface RankingNoteProps {
  * How the list is ordered: people may ask why one practice stands above another. On a phone one line, opened by a tap;
  * the text stands beside the line, so that a wide page shows it without a script.
  */
-export function RankingNote({ sort, nearTo }: RankingNoteProps) {
+export function RankingNote({ isChoice, sort, nearTo }: RankingNoteProps) {
   return (
     <aside className={`grid columns-icon round text-s ${styles.note}`} aria-labelledby="criteri">
       <ListOrdered aria-hidden="true" />
@@ -28,12 +30,15 @@ export function RankingNote({ sort, nearTo }: RankingNoteProps) {
           </summary>
         </details>
         <p>
-          {rankingText(sort, nearTo)} <Link to={paths.ranking()}>Come ordiniamo gli studi</Link>
+          {isChoice ? choiceText : rankingText(sort, nearTo)} <Link to={paths.ranking()}>Come ordiniamo gli studi</Link>
         </p>
       </div>
     </aside>
   );
 }
+
+const choiceText =
+  'Suggerimenti ordinati per quanto lo studio risponde alla richiesta, poi per orario, valutazione e distanza. Nessuno studio paga per esserci.';
 
 function rankingText(sort: ResultSort, nearTo: string): string {
   const verified = `Solo ${product} verificati con dati Google.`;

@@ -1,5 +1,5 @@
 import { filterNames, type ResultFilters } from '@dentisti/domain/search/result-filters';
-import type { ResultSort } from '@dentisti/domain/search/sort-practices';
+import { type ResultSort, resultSorts } from '@dentisti/domain/search/sort-practices';
 import type { MapView } from '../../lib/map/map-view.ts';
 import { parseMapView, printMapView } from '../../lib/map/map-view.ts';
 
@@ -27,7 +27,6 @@ export interface ResultsUrlState extends ResultFilters {
 }
 
 const sortNames: Record<ResultSort, string> = { rating: 'valutazione', distance: 'distanza', slot: 'posto' };
-const sorts = Object.keys(sortNames) as ResultSort[];
 
 /** As an address and the form of the filters name it. */
 export function printSort(sort: ResultSort | null): string | null {
@@ -35,7 +34,7 @@ export function printSort(sort: ResultSort | null): string | null {
 }
 
 export function parseSort(name: string | null): ResultSort | null {
-  return sorts.find((sort) => sortNames[sort] === name) ?? null;
+  return resultSorts.find((sort) => sortNames[sort] === name) ?? null;
 }
 
 /** Names of the filters in an address, which are those of the form's fields too. */

@@ -93,7 +93,7 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
 
   const search = useRecommendations({ city: zone ?? city, region });
   const among = found && (found.listed.length > 0 ? found.listed : found.others);
-  const choiceIds = useMemo(() => among?.map(({ id }) => id) ?? null, [among]);
+  const choiceIds = useMemo(() => found && [...found.listed, ...found.others].map(({ id }) => id), [found]);
 
   const count = found && !choice.isPending ? found.listed.length : null;
   // A filter that could not be read leaves everybody.
@@ -115,6 +115,7 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
         isFiltered={isFiltered}
       />
       <RankingNote
+        isChoice={url.tab === 'ai'}
         sort={sort === 'slot' && firstSlots.state === 'failed' ? 'rating' : sort}
         nearTo={nearTo(location, zoneName)}
       />
@@ -127,6 +128,7 @@ export function ResultsView({ location, url, changeUrl }: ResultsViewProps) {
             city={list?.actualCity ?? city}
             // A filter that still waits has left nobody yet: asking now would ask of all.
             dentistIds={choice.isPending ? null : choiceIds}
+            count={among?.length ?? 0}
             isFiltered={isFiltered}
             unread={unread}
           />

@@ -1,28 +1,64 @@
+import { italianNumber } from '@dentisti/domain/italian-number';
+import { centres } from '@dentisti/domain/places/map-outliers';
+import type { HideReason } from '@dentisti/domain/practice/hide-reason';
+import { minimumRequests } from '@dentisti/domain/recommendation/candidate';
+import { maxCandidates, maxPicks, points } from '@dentisti/domain/recommendation/points';
+import { resultSorts } from '@dentisti/domain/search/sort-practices';
+import { sortLabels, sortRules } from '../../../lib/sort-labels.ts';
 import type { LegalDocument } from '../legal-document.ts';
+
+type Criterion = Exclude<keyof typeof points, `${string}Requested`>;
+
+const criterionTexts: Record<Criterion, string> = {
+  match: '**quanto lo studio risponde al bisogno**: gli ambiti che dichiara;',
+  time: '**l’orario**, se hai detto quando puoi: prima chi risulta aperto allora;',
+  access:
+    '**l’accesso**, se lo chiedi: chi indica che si entra in sedia a rotelle senza aiuto, o lo scrive nella scheda;',
+  rating:
+    '**la valutazione**, corretta per il numero di recensioni: 5,0 con 3 recensioni non supera 4,9 con 400; conta di più se chiedi i migliori;',
+  service: '**le prestazioni**: se ne elenca una che risponde al bisogno;',
+  confirmations: `**come ha risposto finora**: la parte delle richieste fatte da qui che ha confermato, da ${minimumRequests} richieste concluse in su;`,
+  distance:
+    '**la distanza** in linea d’aria dalla zona cercata, altrimenti dal centro della città; di più se chiedi qualcosa di vicino.',
+};
+
+/** What counts in the AI's choice, the most important first. */
+export const criteria = (Object.keys(criterionTexts) as Criterion[])
+  .map((name) => ({ name, text: criterionTexts[name] }))
+  .toSorted((a, b) => points[b.name] - points[a.name]);
+
+const hideTexts: Record<HideReason, string> = {
+  'asked-by-practice': 'lo studio lo ha chiesto',
+  closed: 'ha chiuso',
+  'not-a-practice': 'non è uno studio dentistico',
+  'wrong-data': 'i dati sono sbagliati',
+  unlawful: 'la legge lo richiede',
+};
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+const cities = Object.keys(centres).map(capital);
+const usualLimit = Math.min(...Object.values(centres).map(({ limit }) => limit));
+const widerLimits = Object.entries(centres)
+  .filter(([, { limit }]) => limit > usualLimit)
+  .map(([city, { limit }]) => `${italianNumber(limit, 2)} a ${capital(city)}`);
 
 export const ranking: LegalDocument = {
   title: 'Come ordiniamo gli studi',
   description: 'Da che cosa dipende il posto di uno studio nell’elenco, sulla mappa e nei suggerimenti dell’AI.',
-  updated: { on: '2026-11-26', text: '26 novembre 2026' },
+  updated: { on: '2026-11-30', text: '30 novembre 2026' },
   summary:
-    'In breve: conta la valutazione Google, poi quante recensioni la formano. Nessuno studio può pagare per stare più in alto.',
+    'In breve: in una città conta la valutazione Google, poi quante recensioni la formano; vicino a un punto conta la distanza. Nessuno studio può pagare per stare più in alto.',
   sections: [
     {
       anchor: 'ordine',
       number: '1',
       title: 'L’ordine dell’elenco',
       blocks: [
-        'Nell’elenco di una città gli studi sono ordinati così:',
-        {
-          list: [
-            'prima la **valutazione Google** (Google Places), dalla più alta;',
-            'a parità di valutazione, il **numero di recensioni Google**, dal più grande;',
-            'a parità anche di quello, il nome in ordine alfabetico.',
-          ],
-        },
-        'Il filtro «Cerca per nome dentista o studio» toglie dall’elenco chi non corrisponde, ma non cambia l’ordine. Anche le viste Griglia e Lista hanno lo stesso ordine.',
-        'L’ordine non dipende da chi sei, da che cosa hai cercato prima o dal dispositivo che usi: due persone che cercano la stessa città vedono lo stesso elenco.',
-        'Due elenchi più brevi hanno una regola propria, scritta qui: **Altri studi vicini**, nella scheda di uno studio e dopo un rifiuto, va per distanza; gli studi sotto il risultato dell’autovalutazione mettono prima chi indica l’ambito consigliato o, se la cosa è urgente, chi è aperto ora, e poi seguono la valutazione Google.',
+        'L’elenco di una città è in ordine di valutazione. Se cerchi una zona, un CAP, un indirizzo o la tua posizione, e ne conosciamo il punto, è in ordine di distanza. Con «Ordina per» puoi cambiarlo; «Criteri di Classificazione», sopra l’elenco, dice sempre qual è. Gli ordini sono:',
+        { list: resultSorts.map((sort) => `**${sortLabels[sort]}**: per ${sortRules[sort]};`) },
+        'I filtri e la ricerca per nome tolgono dall’elenco chi non corrisponde, ma non cambiano l’ordine di chi resta. Griglia e Lista hanno lo stesso ordine. Gli orari liberi mostrati su una scheda non cambiano il posto, se non scegli tu quell’ordine.',
+        'L’ordine non dipende da chi sei, da che cosa hai cercato prima o dal dispositivo che usi, e niente è estratto a sorte o a turno: con lo stesso luogo, lo stesso ordine e gli stessi filtri, nello stesso momento, due persone vedono lo stesso elenco.',
+        'Due elenchi più brevi hanno una regola propria. **Altri studi vicini**, nella scheda di uno studio, va per distanza; dove uno studio non può ricevere la richiesta, o la rifiuta, va per distanza tra quelli a cui si può chiedere un appuntamento. Gli studi sotto il risultato dell’autovalutazione mettono prima chi indica l’ambito consigliato o, se la cosa è urgente, tra chi ha un telefono, chi è aperto ora; poi seguono la valutazione Google.',
       ],
     },
     {
@@ -30,8 +66,9 @@ export const ranking: LegalDocument = {
       number: '2',
       title: 'Chi compare',
       blocks: [
-        'L’elenco principale contiene solo dentisti verificati con dati Google. «Verificato» vuol dire che i dati sono confermati da Google, oppure dallo studio, oppure che abbiamo controllato l’iscrizione all’Albo: passando sul badge leggi quale delle tre. Il badge parla dei dati, non della qualità delle cure.',
-        'Sotto l’elenco, chiuso, trovi **Altri studi in zona, senza valutazione Google**: sono in ordine alfabetico, con la fonte da cui li conosciamo. Stanno a parte perché non avremmo un criterio giusto per confrontarli con gli altri.',
+        'L’elenco principale contiene solo dentisti verificati con dati Google. «Verificato» vuol dire che i dati sono confermati da Google, oppure dallo studio, oppure che abbiamo controllato l’iscrizione all’Albo: passando sul badge leggi quale delle tre. Il badge parla dei dati, non della qualità delle cure, e non cambia l’ordine.',
+        'Sotto l’elenco, chiuso, trovi **Altri studi in zona, senza valutazione Google**, con la fonte da cui li conosciamo: in ordine alfabetico, oppure per distanza o primo orario libero se l’elenco è ordinato così. Stanno a parte perché non avremmo un criterio giusto per confrontarli con gli altri.',
+        `Quando riconosciamo lo stesso studio in più fonti uniamo le schede in una. Un nostro operatore può togliere una scheda per uno di questi motivi: ${Object.values(hideTexts).join(' · ')}.`,
         'Se nella città cercata non conosciamo studi, mostriamo quelli della città più vicina che ne ha, e lo scriviamo sopra l’elenco.',
       ],
     },
@@ -40,7 +77,7 @@ export const ranking: LegalDocument = {
       number: '3',
       title: 'Niente posti a pagamento',
       blocks: [
-        'Non vendiamo posizioni, non mostriamo annunci nell’elenco e non riceviamo una percentuale dalle cure. Uno studio che usa i nostri servizi, per esempio la receptionist AI o l’agenda in linea, non sale per questo.',
+        'Non vendiamo posizioni, non mostriamo annunci nell’elenco e non riceviamo una percentuale dalle cure. Uno studio non sale perché usa o paga un nostro servizio, per esempio la receptionist AI. L’agenda in linea conta solo se chiedi tu gli orari liberi, con l’ordine per primo orario o con un filtro; le risposte alle richieste fatte da qui contano poco, e solo nei suggerimenti dell’AI (punto 6).',
       ],
     },
     {
@@ -58,7 +95,7 @@ export const ranking: LegalDocument = {
       number: '5',
       title: 'La mappa',
       blocks: [
-        'La mappa mostra gli stessi studi dell’elenco, con due eccezioni: chi non ha coordinate e, nelle dieci città più cercate (Milano, Roma, Napoli, Torino, Palermo, Genova, Bologna, Firenze, Bari, Catania), chi risulta troppo lontano dal centro. Il limite è di 0,08 gradi, circa 9 km, e di 0,12 gradi a Roma: oltre, di solito, l’indirizzo è sbagliato.',
+        `La mappa mostra gli stessi studi dell’elenco e quelli senza valutazione Google, e non li ordina. Mancano quelli senza coordinate e, in ${cities.length} grandi città (${cities.join(', ')}), quelli troppo lontani dal centro e dalla zona cercata: oltre ${italianNumber(usualLimit, 2)} gradi, circa ${Math.round(usualLimit * 111)} km verso nord o sud (${widerLimits.join(', ')}). Oltre, di solito, il punto è sbagliato.`,
         'Chi non sta sulla mappa resta nell’elenco, allo stesso posto. Il titolo della mappa dice quanti sono: «N fuori mappa».',
       ],
     },
@@ -67,18 +104,11 @@ export const ranking: LegalDocument = {
       number: '6',
       title: 'I suggerimenti dell’AI',
       blocks: [
-        'Nella scheda «AI» dei risultati scrivi di che cosa hai bisogno e ricevi al massimo cinque studi, scelti fra quelli dell’elenco. Qui contano, dal più importante:',
-        {
-          list: [
-            '**quanto lo studio risponde al bisogno**: gli ambiti e i servizi che dichiara;',
-            '**la valutazione**, corretta per il numero di recensioni: 5,0 con 3 recensioni non supera 4,9 con 400;',
-            '**la distanza** dal luogo cercato, di più se hai chiesto qualcosa di vicino;',
-            '**l’orario**, se hai detto quando puoi: lo studio deve essere aperto allora;',
-            '**come ha risposto finora**: la parte delle richieste che ha confermato, quando sono abbastanza per dirlo.',
-          ],
-        },
-        'Accanto a ogni suggerimento ci sono le ragioni, che puoi controllare nella scheda dello studio. La pagina dice se ha risposto il nostro calcolo, sempre uguale, o un modello linguistico che lo ha riletto: il modello può scegliere solo fra gli studi che gli diamo.',
-        'Se le parole che scrivi fanno pensare a un’emergenza non suggeriamo studi: ti diciamo chi chiamare.',
+        `Nella scheda «AI» dei risultati scrivi di che cosa hai bisogno e ricevi al massimo ${maxPicks} studi, scelti fra quelli che i filtri hanno lasciato nell’elenco; fra quelli senza valutazione Google solo se non ne restano altri o se chiedi una lingua. Contano, dal più importante:`,
+        { list: criteria.map(({ text }) => text) },
+        'Se chiedi una **lingua** restano solo gli studi che la indicano, gli stessi del filtro «Lingua». Se chiedi un **prezzo basso** per una cura, gli studi che ne pubblicano il prezzo si scambiano di posto: prima chi chiede meno, dopo l’orario e l’accesso chiesti. Confrontiamo solo la stessa prestazione, e i prezzi «da» solo con altri prezzi «da»; chi non pubblica il prezzo resta al suo posto. Quando non si può, lo scriviamo.',
+        `Accanto a ogni suggerimento ci sono le ragioni, che puoi controllare nella scheda dello studio. La pagina dice se ha risposto il nostro calcolo, sempre uguale, o un modello linguistico che lo ha riletto: il modello può scegliere e riordinare solo fra i primi ${maxCandidates} studi del nostro calcolo, o fra i primi ${maxPicks} se sono in ordine di prezzo.`,
+        'Se le parole che scrivi sono di un’emergenza ti diciamo chi chiamare al posto degli studi. Solo se basta un dentista in giornata mostriamo anche chi è aperto entro due ore: contano soprattutto la distanza e la valutazione. Se non siamo sicuri, il consiglio sta sopra gli studi.',
       ],
     },
     {

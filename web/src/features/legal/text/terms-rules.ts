@@ -57,7 +57,7 @@ export const termsRules: readonly LegalSection[] = [
     number: '14',
     title: 'Come ordiniamo i risultati',
     blocks: [
-      'I risultati sono ordinati per valutazione Google, dalla più alta, e a parità per numero di recensioni Google. **Non ci sono posizioni a pagamento**: nessuno studio può comprare un posto più in alto.',
+      'L’elenco di una città è ordinato per valutazione Google, dalla più alta, e a parità per numero di recensioni Google; vicino a un punto cercato, per distanza. Chi cerca può scegliere un altro ordine. **Non ci sono posizioni a pagamento**: nessuno studio può comprare un posto più in alto.',
       'Le recensioni dei pazienti su Dentisti.ai (punto 15) non cambiano l’ordine. La spiegazione completa, con la mappa e i suggerimenti dell’AI, è in [Come ordiniamo gli studi](/come-ordiniamo-gli-studi).',
     ],
   },

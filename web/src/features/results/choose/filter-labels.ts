@@ -6,7 +6,6 @@ import {
   type ResultFilters,
   type ToggleName,
 } from '@dentisti/domain/search/result-filters';
-import type { ResultSort } from '@dentisti/domain/search/sort-practices';
 
 export const toggleLabels: Record<ToggleName, string> = {
   openNow: 'Aperto ora',
@@ -14,12 +13,6 @@ export const toggleLabels: Record<ToggleName, string> = {
   booksOnline: 'Prenota online',
   withPrices: 'Con prezzi',
   wheelchair: 'Accessibile',
-};
-
-export const sortLabels: Record<ResultSort, string> = {
-  rating: 'Valutazione',
-  distance: 'Distanza',
-  slot: 'Primo orario libero',
 };
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

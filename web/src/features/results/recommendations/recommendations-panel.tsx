@@ -14,13 +14,16 @@ interface RecommendationsPanelProps {
   city: string;
   /** The practices the filter left; null while the list loads or when it could not be loaded. */
   dentistIds: readonly string[] | null;
+  /** Among how many it is chosen: those without Google data count only where no others are left. */
+  count: number;
   isFiltered: boolean;
   /** Says what of filters and order could not be read. */
   unread: ReactNode;
 }
 
 /** The AI tab: a need in the patient's own words, at most five practices with reasons, or what to do in an emergency. */
-export function RecommendationsPanel({ search, city, dentistIds, isFiltered, unread }: RecommendationsPanelProps) {
+export function RecommendationsPanel(props: RecommendationsPanelProps) {
+  const { search, city, dentistIds, count, isFiltered, unread } = props;
   const titleId = useId();
   const { state } = search;
   const answer = useAnswerInSight(state);
@@ -34,7 +37,7 @@ export function RecommendationsPanel({ search, city, dentistIds, isFiltered, unr
         <h2 className="title-m" id={titleId}>
           Dicci di cosa hai bisogno, ti diciamo da chi andare
         </h2>
-        <p className="measure muted">{amongText(dentistIds, city, isFiltered)}</p>
+        <p className="measure muted">{amongText(dentistIds && count, city, isFiltered)}</p>
         <NeedForm search={search} isDisabled={!canAsk} onAsk={ask} />
       </div>
       <div ref={answer} className={`stack content-start gap-4 shrink relative ${styles.answer}`}>
@@ -90,13 +93,13 @@ function useAnswerInSight({ kind }: RecommendationState) {
   return answer;
 }
 
-function amongText(dentistIds: readonly string[] | null, city: string, isFiltered: boolean): string {
-  if (dentistIds === null) return `Cerchiamo tra i ${product} a ${city}.`;
-  if (dentistIds.length === 0)
+function amongText(among: number | null, city: string, isFiltered: boolean): string {
+  if (among === null) return `Cerchiamo tra i ${product} a ${city}.`;
+  if (among === 0)
     return isFiltered
       ? 'Il filtro qui sopra non lascia nessuno studio: cancellalo per chiedere.'
       : `Nessuno studio a ${city} tra cui scegliere.`;
-  const count = dentistIds.length === 1 ? 'nell’unico studio' : `tra i ${formatCount(dentistIds.length)} studi`;
+  const count = among === 1 ? 'nell’unico studio' : `tra i ${formatCount(among)} studi`;
   return `Cerchiamo ${count} a ${city}${isFiltered ? ' che il filtro ha lasciato' : ''}: al massimo cinque, ciascuno con il perché.`;
 }
 

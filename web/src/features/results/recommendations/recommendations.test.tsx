@@ -31,12 +31,12 @@ let city = 0;
 type Asked = { input: { need: string; dentistIds: string[]; allowsModel: boolean } };
 
 /** A city of its own for each test: what was asked is remembered by place. */
-function open(answer: (args: Asked) => unknown, config = {}) {
+function open(answer: (args: Asked) => unknown, config = {}, others: object[] = []) {
   city += 1;
   const { __typename, ...place } = placeFixture({ city: `Roma ${city}` });
   sessionStorage.setItem('selectedLocation', JSON.stringify(place));
   const gateway = mockGateway({
-    Query: { dentists: () => listFixture([rossi, bianchi]) },
+    Query: { dentists: () => listFixture([rossi, bianchi], { others }) },
     Mutation: { recommendDentists: answer },
   });
   return { gateway, ...renderWithProviders(<ResultsPage />, { at: '/results?scheda=ai', config }) };
@@ -49,6 +49,17 @@ const send = () => screen.getByRole('button', { name: 'Trova chi fa per me' }) a
 beforeEach(() => sessionStorage.clear());
 
 describe('the AI tab', () => {
+  it('says its own order, and asks among practices without Google data too, which count where a language is asked for', async () => {
+    const neri = practiceFixture({ id: '3', name: 'Studio Neri', googlePlacesRating: null });
+    const { user, gateway } = open(() => recommended([]), {}, [neri]);
+    await user.type(await field(), 'che parli russo');
+    expect(screen.getByRole('complementary')).toHaveTextContent('Suggerimenti ordinati per quanto lo studio risponde');
+    expect(screen.getByText(/^Cerchiamo tra i 2 studi/)).toBeVisible();
+    await user.click(send());
+    await screen.findByText(/^Nessuno studio da consigliare/);
+    expect(lastInput(gateway)?.dentistIds).toEqual(['1', '2', '3']);
+  });
+
   it('answers a written need with practices, reasons, links and who answered', async () => {
     const { user, gateway } = open(() => recommended([pick(rossi), pick(bianchi)]));
     await user.type(await field(), 'gengive che sanguinano');
