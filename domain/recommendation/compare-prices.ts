@@ -50,6 +50,8 @@ interface Variant {
   spellings: string[];
   /** How many words of the need tell this variant from others. */
   asked: number;
+  /** How many words of its name tell it from others. */
+  telling: number;
   exact: number;
   from: number;
 }
@@ -62,9 +64,12 @@ function variantsOf(services: readonly CandidateService[], wish: PriceWish): Var
     if (variant === undefined) {
       const words = parseNeedWords(service.name);
       const treatment = treatmentOf(words);
-      const asked = words.filter(({ key: word }) => !namingWords.has(word) && wish.words.has(word)).length;
+      const telling = words.filter(({ key: word }) => !namingWords.has(word));
+      const asked = telling.filter(({ key: word }) => wish.words.has(word)).length;
       variant =
-        treatment && wish.treatments.includes(treatment) ? { key, spellings: [], asked, exact: 0, from: 0 } : null;
+        treatment && wish.treatments.includes(treatment)
+          ? { key, spellings: [], asked, telling: telling.length, exact: 0, from: 0 }
+          : null;
       variants.set(key, variant);
     }
     if (!variant) continue;
@@ -86,9 +91,12 @@ const mostUsed = (spellings: readonly string[]) => {
   return [...new Set(spellings)].sort((a, b) => count(b) - count(a) || (a < b ? -1 : 1))[0];
 };
 
-/** Of two variants the one that the need's own words ask for, then the one whose price more practices publish. */
+/** Of two variants the one that the need's own words ask for, then whose price more practices publish, then the plainer. */
 const byDemand = (a: Variant, b: Variant) =>
-  b.asked - a.asked || Math.max(b.exact, b.from) - Math.max(a.exact, a.from) || (a.key < b.key ? -1 : 1);
+  b.asked - a.asked ||
+  Math.max(b.exact, b.from) - Math.max(a.exact, a.from) ||
+  a.telling - b.telling ||
+  (a.key < b.key ? -1 : 1);
 
 /**
  * Orders practices by the price of the treatment that was asked for: those that publish a comparable price change places

@@ -54,8 +54,6 @@ function noticesOfNeed({ need, lacks }: Answered, picks: readonly Ranked[]): str
   return notices;
 }
 
-const studies = (count: number) => (count === 1 ? 'uno studio' : `${count} studi`);
-
 /** What a wish for a low price, and a limit of spending, came to. */
 function noticesOfPrice({ need, prices, ranked }: Answered, picks: readonly Ranked[]): string[] {
   if (!need.price) return [];
@@ -77,8 +75,10 @@ function noticesOfPrice({ need, prices, ranked }: Answered, picks: readonly Rank
     );
   else
     order.push(
-      `${studies(priced)} su ${ranked.length} pubblicano ${kind} di «${name}»: tra loro viene prima chi chiede meno${isFrom ? ', ma il prezzo può salire' : ''}. Degli altri non conosciamo un prezzo da confrontare, e restano al loro posto.${wishesFirst(need)}`,
+      `${priced} studi su ${ranked.length} pubblicano ${kind} di «${name}»: tra loro viene prima chi chiede meno${isFrom ? ', ma il prezzo può salire' : ''}.${priced < ranked.length ? ' Degli altri non conosciamo un prezzo da confrontare, e restano al loro posto.' : ''}${wishesFirst(need)}`,
     );
+  if (need.price.treatments.length > 1 && priced > 1)
+    order.push('Hai chiesto più cure: i prezzi delle altre non contano nell’ordine.');
   return limit === null ? order : [...order, limitNotice(limit, name, picks)];
 }
 

@@ -75,6 +75,18 @@ describe('a wish for a low price', () => {
     expect(notices('mi fa male un dente, economico', [dear, cheap])).toMatch(/per la stessa cura/);
   });
 
+  test('of several treatments one is compared, and that is said; of two variants the plainer', () => {
+    const both = [dear, cheap].map((one) => ({ ...one, services: [...one.services, service('Sbiancamento', 200)] }));
+    expect(notices('pulizia e sbiancamento economici', both)).toMatch(/«Igiene orale».*Hai chiesto più cure/);
+    const implants = [service('Impianto a carico immediato', 900), service('Impianto', 800)];
+    expect(notices('impianto economico', [candidate(1, implants)])).toContain('«Impianto»');
+  });
+
+  test('who says that the price does not matter wishes no low one', () => {
+    expect(order('pulizia, il prezzo non è un problema', [dear, cheap])).toEqual([1, 2]);
+    expect(answer('pulizia, il prezzo non conta', [dear, cheap]).notices).toEqual([]);
+  });
+
   test('a wanted time comes before the price', () => {
     const open = { week: [[], [], [], [], [], [[540, 780]], []] as never, exceptions: [] };
     const shut = { week: [[], [], [], [], [], [], []] as never, exceptions: [] };

@@ -3,7 +3,7 @@ import { type Concept, treatmentConcepts } from './lexicon.ts';
 import { findPhrase, mendKey, type Phrase, parsePhrase } from './match-phrases.ts';
 import { keyOfWord, type NeedWord, parseNeedWords } from './need-words.ts';
 import { isChildsAge } from './patient-age.ts';
-import { type PriceWish, parseLimit } from './price-limit.ts';
+import { ignoresPrice, type PriceWish, parseLimit } from './price-limit.ts';
 import { pricedTreatments } from './priced-treatments.ts';
 import { type Speciality, specialities } from './speciality.ts';
 import { animals, otherTrades, type Trait, type TraitConcept, traitConcepts } from './trait-lexicon.ts';
@@ -68,6 +68,7 @@ export function understandNeed(text: string, clock: RomeClock): UnderstoodNeed {
   const wishes = new Set(patient.flatMap((concept) => ('trait' in concept ? [(concept as TraitConcept).trait] : [])));
   const limit = isOtherTrade ? null : parseLimit(text);
   if (limit !== null) wishes.add('price');
+  else if (ignoresPrice(text)) wishes.delete('price');
   return {
     concepts: patient.filter(({ fields }) => Object.keys(fields).length > 0),
     fields: sumFields(patient, refusedFields(words)),

@@ -6,6 +6,7 @@ test.each([
   ['un dentista che usi la lingua dei segni', /segni/],
   ['mia moglie non parla bene italiano', /quale lingua/],
   ['parlate lingue straniere?', /quale lingua/],
+  ['personale multilingue', /quale lingua/],
   ['una pulizia, prendo il coumadin', /Medicine/],
   ['sono incinta e ho le gengive gonfie', /gravidanza/],
   ['sono allergica alla penicillina', /allergie/],
@@ -35,6 +36,10 @@ test.each([
   ['pulizia, budget 80', 80],
   ['entro 79,90 €', 79.9],
   ['pulizia gratis', 0],
+  ['pulizia max 80€', 80],
+  ['80 euro max', 80],
+  ['al massimo cento euro', 100],
+  ['impianto entro duemila euro', 2000],
   ['preventivo gratuito', null],
 ])('the limit in «%s» is %s', (need, limit) => {
   expect(parseLimit(need)).toBe(limit);

@@ -41,6 +41,7 @@ const someLanguage = compile(
   'non ~2 parl*|capi* ~3 italiano',
   'lingua|lingue straniera|straniere',
   'altra|altre|quali|che lingua|lingue',
+  'multilingu*|poliglott*|plurilingu*',
 );
 const nameTheLanguage =
   'Non hai scritto quale lingua ti serve: scrivila, per esempio «che parli inglese», e cerchiamo chi la indica.';

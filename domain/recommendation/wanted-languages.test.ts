@@ -47,11 +47,14 @@ test.each([
   ['posso parlare in spagnolo?', ['es']],
   ['parlate Deutsch o Français?', ['de', 'fr']],
   ['dentista madrelingua cinese', ['zh']],
+  ['habla español?', ['es']],
   ['parli norvegese bokmål', ['nb']],
 ])('«%s» asks for %j', (need, codes) => expect(parseWantedLanguages(need).wish?.codes).toEqual(codes));
 
 test.each([
   'russo di notte',
+  'vorrei parlare con Russo',
+  'lo studio Greco',
   'il dentista è in corso Garibaldi',
   'non parlo inglese',
   'non importa se parla inglese',

@@ -40,7 +40,7 @@ const codeByName = lazily(() => {
 const vocabulary = lazily(() => new Set(codeByName().keys()));
 const maxNameWords = 3;
 
-const speaking = /^(?:parl|capi[sr]|comunic|conosc[aeo]|sappia|speak|talk|madrelingu)/;
+const speaking = /^(?:parl|capi[sr]|comunic|conosc[aeo]|sappia|speak|talk|habl|sprech|sprich|fala|madrelingu)/;
 const ofLanguage = /^lingu[ae]$/;
 /** A verb of what the practice should do, not of what the patient does. */
 const ofPractice = /^(?:parli|parlino|capisca|capiscano|conosca|conoscano|sappia|sappiano|speaks)$/;
@@ -49,6 +49,8 @@ const fillers = new Set(
   'un po di bene anche solo molto buon buono il la lo l lingua lingue e ed o od oppure and or a'.split(' '),
 );
 const turns = new Set(['ma', 'pero', 'solo', 'soltanto', 'che', 'bensi', 'but', 'only']);
+/** `Parlare con Russo`: a name, no language. */
+const closers = new Set(['con', 'col', 'dal', 'al', 'alla', 'allo']);
 const unimportant = new Set(['importa', 'serve', 'occorre', 'interessa', 'bisogno', 'necessario']);
 /** Words between a verb and its language. */
 const reach = 2;
@@ -117,7 +119,8 @@ export function parseWantedLanguages(text: string): { wish: LanguageWish | null;
         if (!codes.includes(name.code)) codes.push(name.code);
       }
       [left, i] = [reach, i + name.length - 1];
-    } else if (turns.has(word)) isDenied = false;
+    } else if (closers.has(word)) left = 0;
+    else if (turns.has(word)) isDenied = false;
     else if (word !== ',' && word !== 'in' && !fillers.has(word)) left--;
   }
   if (codes.length === 0) return { wish: null, rest };

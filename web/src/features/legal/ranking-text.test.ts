@@ -4,7 +4,7 @@ import { minimumRequests } from '@dentisti/domain/recommendation/candidate';
 import { maxCandidates, maxPicks, points } from '@dentisti/domain/recommendation/points';
 import { firstSlotDays, resultSorts } from '@dentisti/domain/search/sort-practices';
 import { expect, test } from 'vitest';
-import { sortLabels } from '../../lib/sort-labels.ts';
+import { sortLabels } from '../results/choose/sort-labels.ts';
 import { criteria, ranking } from './text/ranking.ts';
 
 const sectionOf = (anchor: string) => JSON.stringify(ranking.sections.find((section) => section.anchor === anchor));

@@ -4,7 +4,7 @@ import type { HideReason } from '@dentisti/domain/practice/hide-reason';
 import { minimumRequests } from '@dentisti/domain/recommendation/candidate';
 import { maxCandidates, maxPicks, points } from '@dentisti/domain/recommendation/points';
 import { resultSorts } from '@dentisti/domain/search/sort-practices';
-import { sortLabels, sortRules } from '../../../lib/sort-labels.ts';
+import { sortLabels, sortRules } from '../../results/choose/sort-labels.ts';
 import type { LegalDocument } from '../legal-document.ts';
 
 type Criterion = Exclude<keyof typeof points, `${string}Requested`>;

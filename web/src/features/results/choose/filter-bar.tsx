@@ -15,7 +15,6 @@ import { formatCount } from '../../../components/practice/practice-format.ts';
 import { useIsWide } from '../../../lib/browser/use-is-wide.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { paths } from '../../../lib/paths.ts';
-import { sortLabels } from '../../../lib/sort-labels.ts';
 import { changeResultsUrl, filterParams, parseSort, printSort, type ResultsUrlState } from '../results-url.ts';
 import type { ChangeUrl } from '../use-results-url.ts';
 import styles from './filter-bar.module.css';
@@ -24,6 +23,7 @@ import { dayLabel, languageLabel, toggleLabels } from './filter-labels.ts';
 import { type FilterOption, FilterSelect } from './filter-select.tsx';
 import { FilterToggle } from './filter-toggle.tsx';
 import { filterBarId, focusFilters } from './focus-filters.ts';
+import { sortLabels } from './sort-labels.ts';
 import { type ResultChoice, sourceOf } from './use-choice.ts';
 
 interface FilterBarProps {
