@@ -39,7 +39,7 @@ export async function findDemoPractice(context: RequestContext): Promise<DemoPra
       address: practiceAddress(dentist),
       phone: dentist.phone && formatPhone(dentist.phone),
       schedule: { week: dentist.week, exceptions: dentist.hoursExceptions },
-      services: offered.map(({ name, priceCents }) => ({ name, priceCents })),
+      services: offered,
     },
   };
 }

@@ -2,6 +2,7 @@ import { writtenDay } from '../booking/italian-time.ts';
 import { describeOpening, formatIntervals, formatWeek } from '../hours/hours-text.ts';
 import { hoursOn } from '../hours/opening.ts';
 import { romeClock } from '../hours/rome-time.ts';
+import { writePrice } from '../practice/price-text.ts';
 import type { PracticeKnowledge } from './conversation.ts';
 import { parseDays } from './parse-days.ts';
 import type { Intent } from './parse-intent.ts';
@@ -12,7 +13,6 @@ export interface Answer {
   actions: ReceptionistAction[];
 }
 
-const euro = (cents: number) => `${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2).replace('.', ',')} €`;
 const pricesShown = 4;
 
 const lookedUp = (what: string): ReceptionistAction[] => [
@@ -41,13 +41,13 @@ const stems = (text: string) =>
     .map((word) => word.slice(0, 5));
 
 function prices(said: string, { services }: PracticeKnowledge): string[] {
-  const priced = services.filter((service) => service.priceCents !== null);
+  const priced = services.filter(({ priceCents }) => typeof priceCents === 'number');
   if (priced.length === 0)
     return ['Lo studio non pubblica i prezzi: glieli dice alla visita, o prima, se vuole che le passi qualcuno.'];
   const asked = stems(said);
   const named = priced.filter(({ name }) => stems(plain(name)).some((stem) => asked.includes(stem)));
   const list = (named.length > 0 ? named : priced).slice(0, pricesShown);
-  const text = list.map(({ name, priceCents }) => `${name} ${euro(priceCents as number)}`).join('; ');
+  const text = list.map((service) => `${service.name} ${writePrice(service)}`).join('; ');
   return [`Dal listino dello studio: ${text}. Il preventivo esatto lo fa il dentista.`];
 }
 

@@ -1,5 +1,6 @@
 import type { BookingReason } from '../booking/booking-reason.ts';
 import type { Schedule } from '../hours/opening.ts';
+import type { PublishedPrice } from '../practice/price-text.ts';
 import type { HandOverReason, ReceptionistAction, ToolCall } from './tool-call.ts';
 import type { When } from './when.ts';
 
@@ -50,7 +51,7 @@ export interface PracticeKnowledge {
   phone: string | null;
   schedule: Schedule;
   /** In the practice's own order; `priceCents` null where it publishes none. */
-  services: readonly { name: string; priceCents: number | null }[];
+  services: readonly (PublishedPrice & { name: string })[];
 }
 
 /** What the receptionist says and does next. With a `call` it waits for the tool's answer before it goes on. */

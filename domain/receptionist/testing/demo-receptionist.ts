@@ -23,6 +23,7 @@ export const practice: PracticeKnowledge = {
   services: [
     { name: 'Igiene dentale', priceCents: 7_500 },
     { name: 'Visita di controllo', priceCents: 5_050 },
+    { name: 'Sbiancamento', priceCents: 20_000, isFrom: true },
     { name: 'Impianto', priceCents: null },
   ],
 };
