@@ -6,7 +6,7 @@ import classes from './why-us.module.css';
 const reasons = [
   {
     title: 'L’ordine non si compra',
-    text: 'Prima la valutazione Google più alta, poi il numero di recensioni. Nessuno studio paga per stare in cima.',
+    text: 'In una città prima la valutazione Google più alta, poi il numero di recensioni. Nessuno studio paga per stare in cima.',
   },
   { title: 'Per chi cerca è gratis', text: 'Cercare, confrontare e prenotare non costa niente.' },
   { title: 'Non serve un account', text: 'Guardi e scegli senza registrarti e senza lasciare la tua e-mail.' },

@@ -81,8 +81,8 @@ export function ProfileExample() {
           L’ordine non si compra, nemmeno da noi
         </h3>
         <p className="measure mt-1 muted">
-          Prima la valutazione Google più alta, poi il numero di recensioni. Non esistono posizioni a pagamento: chi ci
-          paga un servizio resta dov’è. <Link to={paths.ranking()}>Come ordiniamo gli studi</Link>
+          In una città prima la valutazione Google più alta, poi il numero di recensioni. Non esistono posizioni a
+          pagamento: chi ci paga un servizio resta dov’è. <Link to={paths.ranking()}>Come ordiniamo gli studi</Link>
         </p>
       </aside>
     </section>
