@@ -4,13 +4,15 @@ import { minimumRequests } from '@dentisti/domain/recommendation/candidate';
 import { maxCandidates, maxPicks, points } from '@dentisti/domain/recommendation/points';
 import { firstSlotDays, resultSorts } from '@dentisti/domain/search/sort-practices';
 import { expect, test } from 'vitest';
-import { sortLabels } from '../results/choose/sort-labels.ts';
+import { sortLabels, sortRules } from '../results/choose/sort-labels.ts';
 import { criteria, ranking } from './text/ranking.ts';
 
 const sectionOf = (anchor: string) => JSON.stringify(ranking.sections.find((section) => section.anchor === anchor));
 
 test('every order that can be chosen is described, and how far free times are looked for', () => {
-  for (const sort of resultSorts) expect(sectionOf('ordine')).toContain(`**${sortLabels[sort]}**`);
+  for (const sort of resultSorts)
+    expect(sectionOf('ordine')).toContain(`**${sortLabels[sort]}**: per ${sortRules[sort]}`);
+  expect(sectionOf('ordine')).not.toContain('undefined');
   expect(sectionOf('ordine')).toContain(`${firstSlotDays} giorni`);
 });
 
