@@ -47,9 +47,12 @@ const mailAddress = /[\w.+%-]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}/gi;
 /** International, or Italian as people write it; ids of ours have letters or dashes among their digits. */
 const telephone = /\+\d{8,15}\b|(?<![\w.:-])(?:3\d{8,9}|0\d{8,10})(?![\w.:-])/g;
 
-/** A written line without what could be an address or a telephone, e.g. in the words of another program's error. */
+/** `smtp://user:password@host`, as an error may quote an address of a setting. */
+const userinfo = /(:\/\/[^\s:@/"]*):[^\s"/]*@/g;
+
+/** A written line without what could be an address, a telephone or a password, e.g. in another program's error. */
 export function maskLine(line: string): string {
-  return line.replace(mailAddress, '[e-mail]').replace(telephone, '[telephone]');
+  return line.replace(userinfo, '$1:[removed]@').replace(mailAddress, '[e-mail]').replace(telephone, '[telephone]');
 }
 
 /**

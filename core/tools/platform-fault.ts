@@ -1,4 +1,5 @@
 import type { VoiceFailure } from '../dialing/voice-platform.ts';
+import { isUnguessable, maskEchoes, maskPlaces, maskSecrets } from './mask-secrets.ts';
 
 export interface PlatformFault {
   /** Likely cause, Italian. */
@@ -7,7 +8,7 @@ export interface PlatformFault {
   remedy: string;
 }
 
-/** Explains a failure of the voice platform to the person who sets up a number. `secrets` are cut out of its words. */
+/** Explains a failure of the voice platform to the person who sets up a number. Its words are shown without `secrets`. */
 export function platformFault({ kind, reason }: VoiceFailure, secrets: readonly string[]): PlatformFault {
   const [, status = '', words = ''] = /^answered (\d+)(?:: (.*))?$/s.exec(reason) ?? [];
   if (status === '401' || status === '403')
@@ -33,9 +34,11 @@ export function platformFault({ kind, reason }: VoiceFailure, secrets: readonly 
   if (kind === 'number')
     return { cause: 'Il numero non può essere chiamato.', remedy: 'Controlla il numero e riprova.' };
   if (kind === 'refused') {
-    const said = secrets
-      .filter((secret) => secret !== '')
-      .reduce((text, secret) => text.replaceAll(secret, '…'), words);
+    const clean = maskSecrets(
+      words,
+      secrets.filter((secret) => isUnguessable(secret)),
+    );
+    const said = maskEchoes(maskPlaces(clean));
     return {
       cause: `La piattaforma vocale rifiuta i dati${said ? `: «${said}»` : '.'}`,
       remedy: 'Controlla i dati inseriti; un nome al posto di un indirizzo vale solo per le chiamate in uscita.',

@@ -53,14 +53,14 @@ async function check(target: SipTarget, options: SipCheckOptions): Promise<SipDi
   const limits: SipLimits = { ...usualLimits, ...options.limits };
   const startedAt = performance.now();
   const remaining = () => Math.max(0, startedAt + limits.totalMs - performance.now());
-  const trace = new SipTrace([target.password]);
+  const trace = new SipTrace(target);
   const steps: SipStep[] = [];
   let stepAt = startedAt;
   const note = (layer: SipLayer, outcome: SipOutcome, detail: string) => {
     const milliseconds = Math.round(performance.now() - stepAt);
     stepAt = performance.now();
     trace.add('·', layer, detail);
-    steps.push({ layer, outcome, milliseconds, detail: trace.quote(detail, 300) });
+    steps.push({ layer, outcome, milliseconds, detail: trace.present(detail, 300) });
   };
   const conclude = (fault: SipFault | null, transport: SipTransport | null = null) =>
     concludeDiagnosis(fault, steps, transport, trace.toString());

@@ -56,23 +56,6 @@ test.each([
   expect(chooseChallenge(response(header))).toBe(expected);
 });
 
-const secret = 'CANARINO "7f3k" è\\pass';
-
-test('a password is blanked however it comes back', () => {
-  const bytes = Buffer.from(secret);
-  const forms = [
-    secret,
-    encodeURIComponent(secret),
-    bytes.toString('hex'),
-    bytes.toString('hex').toUpperCase(),
-    bytes.toString('base64'),
-  ];
-  for (const form of [...forms, secret.replace(/[\\"]/g, '\\$&')]) {
-    const clean = redact(`Warning: 399 x ${form} end`, [secret]);
-    expect(clean).toBe('Warning: 399 x *** end');
-  }
-});
-
 test('of a digest stays what the carrier needs to find the request', () => {
   const { header } = answerChallenge(chosen(example('MD5')), given);
   const clean = redact(`Authorization: ${header}\r\nX: 1`, []);

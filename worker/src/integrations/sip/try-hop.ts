@@ -72,12 +72,12 @@ export async function tryHop(hop: SipHop, context: HopContext): Promise<Attempt>
   let stepAt = performance.now();
   const note = (layer: SipLayer, outcome: SipOutcome, detail: string) => {
     const now = performance.now();
-    steps.push({ layer, outcome, milliseconds: Math.round(now - stepAt), detail: trace.quote(detail, 300) });
+    steps.push({ layer, outcome, milliseconds: Math.round(now - stepAt), detail: trace.present(detail, 300) });
     stepAt = now;
   };
   const end = (fault: SipFault | null, detail: string, answered: boolean): Attempt => {
     if (fault !== null && !sipFaults[fault].isWarning) note(sipFaults[fault].layer, 'failed', detail);
-    return { hop, fault, steps, answered, summary: trace.quote(detail, 100).replace(/\.$/, '') };
+    return { hop, fault, steps, answered, summary: trace.present(detail, 100).replace(/\.$/, '') };
   };
   trace.add('·', place, '(apertura)');
 
