@@ -32,12 +32,14 @@ export const chooseCalendar = (
     if (connection.state === 'checking') return studioRefused('Stiamo ancora cercando i calendari: riprova fra poco.');
     const found = connection.foundCalendars?.find(({ url }) => url === calendarUrl) ?? null;
     if (calendarUrl !== null && !found && calendarUrl !== connection.calendarUrl)
-      return studioRefused('Questo calendario non c’è più: prova di nuovo il collegamento.');
+      return studioRefused('Questo calendario non è fra quelli trovati: prova di nuovo il collegamento.');
     const chosen = found ?? { url: connection.calendarUrl, name: connection.calendarName, readOnly: false };
     if (chosen.url === null) return studioRefused('Scegli un calendario.');
     if (connection.state === 'paused') return studioRefused('Il calendario è sospeso: prova prima il collegamento.');
     if (chosen.readOnly && direction !== 'in')
-      return studioRefused('In questo calendario non si può scrivere: scegli «solo gli impegni del calendario».');
+      return studioRefused(
+        'In questo calendario non si poteva scrivere quando lo abbiamo trovato: scegli «solo gli impegni del calendario», o prova di nuovo il collegamento.',
+      );
     if (chosen.url !== connection.calendarUrl) await deleteAllWritten(tx, connection.id);
     if (chosen.url !== connection.calendarUrl || direction === 'out') await deleteAllObjects(tx, connection.id);
     await changeConnection(tx, connection, {
@@ -51,6 +53,10 @@ export const chooseCalendar = (
       syncToken: null,
       ctag: null,
       lastFullAt: null,
+      // What was said of the former choice.
+      lastError: null,
+      failures: 0,
+      failingSince: null,
       nextSyncAt: room.now,
       leaseUntil: null,
       leaseId: null,

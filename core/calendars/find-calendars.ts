@@ -46,7 +46,10 @@ export async function findCalendars(
         clinician,
         found: connection.state === 'choosing' ? (connection.foundCalendars ?? []) : [],
         isSyncing: connection.leaseUntil !== null && connection.leaseUntil > now,
-        error: calendarErrorText(connection.lastError, connection.provider),
+        error: calendarErrorText(connection.lastError, {
+          provider: connection.provider,
+          isPaused: connection.state === 'paused',
+        }),
       })),
   );
 }

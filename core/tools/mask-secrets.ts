@@ -5,7 +5,7 @@ const hidden = '***';
 const name = 'pass(?:word|wd|phrase|code)|pwd|psw|secret|credentials?';
 /** One whole line of a header that is named so, as with `X-Password`. */
 const namedHeaders = new RegExp(String.raw`^([\w.-]*(?:${name})[\w.-]*)[ \t]*:.*$`, 'gim');
-/** `password=…`, `"password":"…"`, `<password>…`, `password "…"`: to the end of the line, as it may hold any quotation mark. */
+/** `password=…`, `"password":"…"`, `<password>…`, or quoted: to the end of the line, as it may hold any quotation mark. */
 const named = new RegExp(
   String.raw`((?:${name}|\bpass)(?:["'\\]*\s*(?:[:=>]|%3[ad]|&quot;\s*[:=]|&gt;)|\s+\\?["'«“‘]))(?!\*{3}$).*`,
   'gim',

@@ -12,7 +12,7 @@ export const calendarFullEveryMs = 24 * 3_600_000;
 export const calendarStubborn = { failures: 2, ms: 5 * 60_000 } as const;
 /** What a server refused of one event is tried again so often. */
 export const calendarRefusedAgainMs = 3_600_000;
-/** A password that was taken before is refused for good once it is refused again after so many failures, in so long. */
+/** A password that was taken before is refused for good, and a calendar gone, once that is so again after so many failures, in so long. */
 export const calendarShutOut = { failures: 3, ms: 10 * 60_000 } as const;
 
 const dayMs = 86_400_000;

@@ -6,7 +6,7 @@ import { openStudio, type PracticeInput, practiceOf } from './studio-mail-parts.
 const reasons: Readonly<Record<CalendarPause, string>> = {
   credentials: 'Il calendario non accetta più la password con cui era collegato.',
   gone: 'Il calendario scelto non c’è più.',
-  failing: 'Da un giorno il calendario non risponde: abbiamo smesso di provare.',
+  failing: 'Da un giorno non riusciamo ad allinearlo: abbiamo smesso di provare.',
   check: 'Il calendario non si apre.',
 };
 

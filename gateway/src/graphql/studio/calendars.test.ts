@@ -109,14 +109,20 @@ test('one of the found calendars is chosen, synced, tested and disconnected', as
   expect((await byId('syncCalendar', id)).message).toMatch(/scelto/);
   expect(
     (await choose(id, { calendarUrl: 'https://altrove.it/', direction: 'BOTH', summary: 'PLAIN' })).message,
-  ).toMatch(/non c’è più/);
+  ).toMatch(/non è fra quelli trovati/);
   expect((await choose(id, { calendarUrl: `${url}x/`, direction: 'BOTH', summary: 'PLAIN' })).message).toMatch(
-    /non si può scrivere/,
+    /non si poteva scrivere quando/,
   );
   const chosen = await choose(id, { calendarUrl: url, direction: 'BOTH', summary: 'INITIALS' });
   expect(chosen.connections?.calendars).toMatchObject([
     { state: 'ACTIVE', calendarName: 'Agenda', direction: 'BOTH', summary: 'INITIALS' },
   ]);
+  // What was said of the former choice does not stay.
+  await own
+    .em()
+    .execute(`update calendar_connection set last_error = 'read-only', failures = 4, failing_since = now()`);
+  const changed = await choose(id, { direction: 'IN', summary: 'INITIALS' });
+  expect(changed.connections?.calendars).toMatchObject([{ state: 'ACTIVE', direction: 'IN', error: null }]);
   expect(await byId('syncCalendar', id)).toMatchObject({ __typename: 'ConnectionsChanged' });
   expect((await byId('testCalendar', id)).connections?.calendars).toMatchObject([{ state: 'CHECKING' }]);
   const disconnect = (removeEvents: boolean) =>

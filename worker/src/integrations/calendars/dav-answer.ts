@@ -9,6 +9,9 @@ export interface DavAnswer {
   raw?: { multistatus?: { syncToken?: unknown } };
 }
 
+/** Answers that are about the moment, or about how much was asked: what was refused now is taken later. */
+export const ofTheMoment = [408, 423, 425, 429];
+
 const maxTextLength = 2_000_000;
 
 /** Properties of an answer that the server has. */

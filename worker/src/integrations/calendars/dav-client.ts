@@ -11,7 +11,7 @@ import {
 } from '@dentisti/core/calendars/calendar-client';
 import { createObject, davRequest, deleteObject, propfind, syncCollection, updateObject } from 'tsdav';
 import type { OutboundSettings } from '../outbound/send-outbound.ts';
-import { type DavAnswer, encodePath, fieldsOf, hrefPath, textOf, versionsOf } from './dav-answer.ts';
+import { type DavAnswer, encodePath, fieldsOf, hrefPath, ofTheMoment, textOf, versionsOf } from './dav-answer.ts';
 import { createDavFetch, type DavFetch } from './dav-fetch.ts';
 import { findDavAddresses } from './find-dav-addresses.ts';
 import { findDavCalendars, isReadOnly } from './find-dav-calendars.ts';
@@ -25,9 +25,6 @@ const maxPages = 50;
 
 /** How servers answer a token that they do not know any more, or that they know none: RFC 6578 has the first two, Xandikos 500. */
 const noToken = [403, 409, 400, 404, 405, 410, 412, 415, 500, 501];
-
-/** Answers that are about the moment, or about how much was asked: what was refused now is taken later. */
-const ofTheHour = [408, 423, 425, 429];
 
 /** Returns a function that opens accounts by CalDAV. */
 export const createDavCalendars =
@@ -186,7 +183,7 @@ class DavClient implements CalendarClient {
 
   /** Judges an answer that is neither done nor a conflict. Throws where the calendar, or the server, takes nothing at all. */
   async #refusal(calendarUrl: string, status: number): Promise<'refused'> {
-    if (status < 400 || status >= 500 || ofTheHour.includes(status)) throw new CalendarFailure('status');
+    if (status < 400 || status >= 500 || ofTheMoment.includes(status)) throw new CalendarFailure('status');
     if ([403, 405].includes(status)) {
       const [answer] = await this.#propfind(calendarUrl, { 'd:current-user-privilege-set': {} }, '0');
       if (isReadOnly(fieldsOf(answer).currentUserPrivilegeSet)) throw new CalendarFailure('read-only');
@@ -199,14 +196,15 @@ class DavClient implements CalendarClient {
     const answers = (await propfind({ url, props: props as never, depth, fetch })) as DavAnswer[];
     refuseFailed(answers);
     // Xandikos lists a calendar that is gone as its own, missing, content.
-    if (!answers.some(({ ok }) => ok)) throw new CalendarFailure('calendar-gone');
+    if (!answers.some(({ ok }) => ok)) throw new CalendarFailure(answers.every(isGone) ? 'calendar-gone' : 'status');
     return answers;
   }
 }
 
+const isGone = ({ status }: DavAnswer) => [404, 410].includes(status);
+
 /** Throws for an answer that is no multi-status of the calendar. */
 function refuseFailed([first]: readonly DavAnswer[]): void {
   if (first?.raw?.multistatus) return;
-  const isGone = first && [404, 410].includes(first.status);
-  throw new CalendarFailure(isGone ? 'calendar-gone' : first && !first.ok ? 'status' : 'bad-answer');
+  throw new CalendarFailure(first && isGone(first) ? 'calendar-gone' : first && !first.ok ? 'status' : 'bad-answer');
 }

@@ -57,6 +57,63 @@ test('403 is about the calendar where the server says that it may only be read',
   await expect(remove()).rejects.toMatchObject({ fault: 'read-only' });
 });
 
+test.each([
+  ['an empty set', '<d:current-user-privilege-set/>'],
+  ['words of its own', '<d:current-user-privilege-set> none </d:current-user-privilege-set>'],
+])('a server that answers what may be done with %s is tried, and found as one to write to', async (_, set) => {
+  answers = { PUT: () => 403, PROPFIND: () => found('/cal/', set) };
+  expect((await write()).kind).toBe('refused');
+  answers = { PROPFIND: () => found('/cal/', `<d:resourcetype><d:collection/><c:calendar/></d:resourcetype>${set}`) };
+  expect(await client().findCalendars()).toMatchObject([{ readOnly: false }]);
+});
+
+test('what may only be read now is written to as soon as it may be', async () => {
+  answers = { PUT: () => 403, PROPFIND: () => privileges('read') };
+  await expect(write()).rejects.toMatchObject({ fault: 'read-only' });
+  answers.PUT = () => 201;
+  expect((await write()).kind).toBe('written');
+});
+
+test.each([403, 423, 429, 500, 503])(
+  '%i instead of the calendar, or in its place, is none that is gone',
+  async (status) => {
+    answers = { REPORT: () => 404, PROPFIND: () => status };
+    await expect(client().list(url)).rejects.toMatchObject({ fault: 'status' });
+    answers.PROPFIND = () =>
+      `<d:response><d:href>/cal/</d:href><d:status>HTTP/1.1 ${status} No</d:status></d:response>`;
+    await expect(client().list(url)).rejects.toMatchObject({ fault: 'status' });
+  },
+);
+
+test.each([404, 410])('%i is a calendar that is not there', async (status) => {
+  answers = { REPORT: () => 404, PROPFIND: () => status };
+  await expect(client().list(url)).rejects.toMatchObject({ fault: 'calendar-gone' });
+  answers.PROPFIND = () => `<d:response><d:href>/cal/</d:href><d:status>HTTP/1.1 ${status} No</d:status></d:response>`;
+  await expect(client().list(url)).rejects.toMatchObject({ fault: 'calendar-gone' });
+});
+
+test.each([408, 423, 429, 500, 503, 507])(
+  '%i to a search for calendars does not say that there are none',
+  async (status) => {
+    answers = { PROPFIND: () => status };
+    await expect(client().findCalendars()).rejects.toMatchObject({ fault: 'status' });
+    // In the account's home, once that is known.
+    answers.PROPFIND = (path) =>
+      path === '/home/'
+        ? status
+        : found(
+            path,
+            `<d:current-user-principal><d:href>/p/</d:href></d:current-user-principal><c:calendar-home-set><d:href>/home/</d:href></c:calendar-home-set>`,
+          );
+    await expect(client().findCalendars()).rejects.toMatchObject({ fault: 'status' });
+  },
+);
+
+test.each([200, 404, 405, 501])('%i to a search for calendars: there is no such server', async (status) => {
+  answers = { PROPFIND: () => status };
+  await expect(client().findCalendars()).rejects.toMatchObject({ fault: 'no-calendar' });
+});
+
 test.each([408, 423, 425, 429, 500, 503, 507])('%i is about the moment', async (status) => {
   answers = { PUT: () => status, DELETE: () => status };
   await expect(write()).rejects.toMatchObject({ fault: 'status' });

@@ -1,7 +1,7 @@
 import { CalendarFailure } from '@dentisti/core/calendars/calendar-client';
 import type { FoundCalendar } from '@dentisti/domain/calendars/calendar-names';
 import { createAccount, propfind } from 'tsdav';
-import { type DavAnswer, fieldsOf, textOf } from './dav-answer.ts';
+import { type DavAnswer, fieldsOf, ofTheMoment, textOf } from './dav-answer.ts';
 import type { DavFetch } from './dav-fetch.ts';
 
 const maxCalendars = 100;
@@ -23,19 +23,31 @@ export async function findDavCalendars(serverUrl: string, dav: DavFetch): Promis
     if (failure && failure.fault !== 'redirect') throw failure;
     if (error instanceof CalendarFailure) throw error;
   }
-  const found = await calendarsIn(homeUrl ?? serverUrl, fetch);
+  const answers = await listCollections(homeUrl ?? serverUrl, fetch);
+  const [first] = answers;
+  // A server that fails, or whose account is known, does not say that there are no calendars.
+  const isFailure = first && !first.ok && !first.raw?.multistatus;
+  if (isFailure && (homeUrl ? ![404, 410].includes(first.status) : isOfServer(first.status)))
+    throw new CalendarFailure('status');
+  const found = calendarsAmong(answers, homeUrl ?? serverUrl);
   if (found.length === 0) throw new CalendarFailure('no-calendar');
   return found.sort((one, other) => one.name.localeCompare(other.name, 'it')).slice(0, maxCalendars);
 }
 
-async function calendarsIn(url: string, fetch: DavFetch['fetch']): Promise<FoundCalendar[]> {
+/** Answers that are about the moment or the server, and not about the address. */
+const isOfServer = (status: number) => ofTheMoment.includes(status) || (status >= 500 && status !== 501);
+
+async function listCollections(url: string, fetch: DavFetch['fetch']): Promise<DavAnswer[]> {
   const props = {
     'd:displayname': {},
     'd:resourcetype': {},
     'c:supported-calendar-component-set': {},
     'd:current-user-privilege-set': {},
   };
-  const answers = (await propfind({ url, props: props as never, depth: '1', fetch })) as DavAnswer[];
+  return (await propfind({ url, props: props as never, depth: '1', fetch })) as DavAnswer[];
+}
+
+function calendarsAmong(answers: readonly DavAnswer[], url: string): FoundCalendar[] {
   return answers.flatMap((answer): FoundCalendar[] => {
     const { displayname, resourcetype, supportedCalendarComponentSet, currentUserPrivilegeSet } = fieldsOf(answer);
     if (!answer.href || !namesOf(resourcetype).includes('calendar')) return [];
@@ -49,10 +61,10 @@ async function calendarsIn(url: string, fetch: DavFetch['fetch']): Promise<Found
   });
 }
 
-/** Whether the server says that nothing can be written; one that says nothing of it may take it. */
+/** Whether the server says that nothing can be written; one that names no privilege at all may take it. */
 export function isReadOnly(currentUserPrivilegeSet: unknown): boolean {
-  const privileges = JSON.stringify(currentUserPrivilegeSet ?? null);
-  return privileges !== 'null' && !/"(write|writeContent|bind|all)"/.test(privileges);
+  const isSaid = namesOf(currentUserPrivilegeSet).includes('privilege');
+  return isSaid && !/"(write|writeContent|bind|all)"/.test(JSON.stringify(currentUserPrivilegeSet));
 }
 
 const namesOf = (value: unknown): string[] => (typeof value === 'object' && value !== null ? Object.keys(value) : []);

@@ -117,6 +117,19 @@ test('a calendar that refuses its password now and then goes on; one that does f
   expect(await mails()).toEqual(['calendarPaused']);
 });
 
+test('a calendar that is not found now and then goes on; one that is not for ten minutes is gone, and its owners are mailed', async () => {
+  await ask('calendar-gone');
+  expect(await connection()).toMatchObject({ state: 'active', last_error: 'calendar-gone', paused_reason: null });
+  await ask('status');
+  for (const minutes of [4, 4, 4]) {
+    await harness.advance(minutes * 60_000);
+    expect(await connection()).toMatchObject({ state: 'active' });
+    await ask('calendar-gone');
+  }
+  expect(await connection()).toMatchObject({ state: 'paused', paused_reason: 'gone' });
+  expect(await mails()).toEqual(['calendarPaused']);
+});
+
 test('a calendar that is left and refuses its password for ten minutes is forgotten', async () => {
   await leave();
   for (const minutes of [5, 5]) {

@@ -8,8 +8,8 @@ import { forgetCalendar } from './leave-calendar.ts';
 import { type SyncRun, writeLeased } from './sync-run.ts';
 
 /**
- * Writes down that a calendar could not be asked, and when it is tried again. One that refuses its credentials again and again,
- * is gone, or failed for a day is paused, and the practice's owners are mailed; what it kept of our time stays kept. One that was in step
+ * Writes down that a calendar could not be asked, and when it is tried again. One that refuses its credentials
+ * or is not found again and again, or failed for a day, is paused, and the practice's owners are mailed; what it kept of our time stays kept. One that was in step
  * and fails while it is tested goes on as after any failed round. Returns whether it is paused.
  */
 export async function noteFailure(run: SyncRun, { fault }: CalendarFailure): Promise<'failed' | 'paused'> {
@@ -21,7 +21,7 @@ export async function noteFailure(run: SyncRun, { fault }: CalendarFailure): Pro
   run.isSeen = true;
   // Google's grants are asked for twice, and said to be over; other servers answer 401 now and then to a password that is right.
   const failing = { failures, failingMs };
-  const isRepeated = connection.lastError === 'credentials' && isPast(calendarShutOut, failing);
+  const isRepeated = connection.lastError === fault && isPast(calendarShutOut, failing);
   const isForGood = connection.provider === 'google' || isRepeated;
   const isShutOut = fault === 'no-secret' || (fault === 'credentials' && isForGood);
   // Without credentials nothing can be taken away there, today or tomorrow; meanwhile the clinician could not be connected again.
@@ -29,7 +29,7 @@ export async function noteFailure(run: SyncRun, { fault }: CalendarFailure): Pro
     await forgetCalendar(run);
     return 'failed';
   }
-  const pausedReason = state === 'leaving' ? null : pauseOf(run, fault, { isShutOut, ...failing });
+  const pausedReason = state === 'leaving' ? null : pauseOf(run, fault, { isShutOut, isRepeated, ...failing });
   const failed = { failingSince, failures, lastError: fault, leaseUntil: null, leaseId: null };
   const change = pausedReason
     ? ({ ...failed, state: 'paused', pausedReason, pausedAt: now, nextSyncAt: null } as const)
@@ -61,13 +61,13 @@ const retriedState = ({ connection: { state, lastSyncedAt } }: SyncRun) =>
 function pauseOf(
   { connection }: SyncRun,
   fault: Fault,
-  { isShutOut, ...failing }: Failing & { isShutOut: boolean },
+  { isShutOut, isRepeated, ...failing }: Failing & { isShutOut: boolean; isRepeated: boolean },
 ): CalendarPause | null {
   const isChosen = connection.calendarUrl !== null;
   const isTyped = ['credentials', 'no-secret', 'no-calendar'].includes(fault);
   if (connection.state === 'checking' && (!isChosen || isTyped)) return 'check';
   if (isShutOut) return 'credentials';
-  if (fault === 'calendar-gone') return 'gone';
+  if (fault === 'calendar-gone' && isRepeated) return 'gone';
   return isPast(calendarGivenUpAfter, failing) ? 'failing' : null;
 }
 

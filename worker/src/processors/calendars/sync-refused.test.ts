@@ -84,6 +84,27 @@ describe.each(calendarPrograms)('%s', (program) => {
       expect([await tasks(), await connection()]).toMatchObject([[], { failures: 1 }]);
     });
 
+    test('a calendar that may only be read is in step again once its events alone are to keep time, though ours stand there', async () => {
+      const ids = await Promise.all([1, 2, 3, 4, 5, 6].map((day) => visit(at(day))));
+      await syncNow();
+      const readOnly = answering(() => ({
+        remove: async () => {
+          throw new CalendarFailure('read-only');
+        },
+      }));
+      await cancel(ids[0] as string);
+      await syncNow(readOnly);
+      expect(await connection()).toMatchObject({ last_error: 'read-only' });
+      await practice.em().execute(`update calendar_connection set direction = 'in'`);
+      await put('x.ics', foreign(9));
+      await syncNow(readOnly);
+      expect(await connection()).toMatchObject({ last_error: null, failures: 0 });
+      expect([(await busy()).length, (await tasks()).length]).toEqual([1, ids.length]);
+      await minutes(61);
+      await syncNow();
+      expect([...(await objects()).keys()]).toEqual(['x.ics']);
+    });
+
     test('asked for anew while a run is on, it is tried again, and people are asked again', async () => {
       const id = await visit(at(1));
       await syncNow(refusing([nameOf(id)]));

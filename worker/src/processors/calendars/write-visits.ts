@@ -59,9 +59,12 @@ export async function writeVisits(
     try {
       if (!isRefused(run, given)) await bringIntoLine(run, id, given);
     } catch (error) {
-      if (!(error instanceof CalendarFailure) || ofAllEvents.has(error.fault)) throw error;
+      if (!(error instanceof CalendarFailure)) throw error;
+      // Its own events keep time all the same; ours that stay there are what people are told of.
+      const isOnlyRead = error.fault === 'read-only' && direction === 'in';
+      if (ofAllEvents.has(error.fault) && !isOnlyRead) throw error;
       // Known: it keeps nothing else waiting.
-      if (isKnown(given) && connection.state !== 'leaving') await noteRefused(run, id, given);
+      if ((isOnlyRead || isKnown(given)) && connection.state !== 'leaving') await noteRefused(run, id, given);
       else failures.push({ id, error, isRefusal: error instanceof EventRefused });
       if (failures.length === maxFailures) break;
     }
