@@ -7,7 +7,7 @@ const name = 'pass(?:word|wd|phrase|code)|pwd|psw|secret|credentials?';
 const namedHeaders = new RegExp(String.raw`^([\w.-]*(?:${name})[\w.-]*)[ \t]*:.*$`, 'gim');
 /** `password=…`, `"password":"…"`, `<password>…`, or quoted: to the end of the line, as it may hold any quotation mark. */
 const named = new RegExp(
-  String.raw`((?:${name}|\bpass)(?:["'\\]*\s*(?:[:=>]|%3[ad]|&quot;\s*[:=]|&gt;)|\s+\\?["'«“‘]))(?!\*{3}$).*`,
+  String.raw`((?:${name}|\bpass)(?:["'\\]*\s*(?:[:=>]|%3[ad]|&quot;\s*[:=]|&gt;)|\s+\\?["'«\u201c\u2018]))(?!\*{3}$).*`,
   'gim',
 );
 /** Every scheme but Digest, whose parameters are judged one by one: Basic would be the password itself. */
@@ -16,9 +16,9 @@ const digests = /^((?:(?:proxy-)?authorization|[a-z-]+-authenticate|[a-z-]*authe
 const shownParameters = new Set(
   'realm username uri algorithm qop nc stale domain charset nonce expires tag transport'.split(' '),
 );
-const parameters = /([\w*-]+)[ \t]*=[ \t]*("(?:[^"\\]|\\.)*"|"[^\n]*|[^\s",;]+)/g;
+const parameters = /(?<![\w*-])([\w*-]{1,64})[ \t]{0,8}=[ \t]*("(?:[^"\\]|\\.)*"|"[^\n]*|[^\s",;]+)/g;
 /** `sip:anna:secret@host`, also written in another address. */
-const userinfo = /(\b(?:sips?|[a-z][a-z0-9+.-]*)(?::|%3a)(?:\/\/)?[^\s:@<>"%/]*(?::|%3a))[^\s<>"]*(@|%40)/gi;
+const userinfo = /(\b[a-z][a-z0-9+.-]{0,20}(?::|%3a)(?:\/\/)?[^\s:@<>"%/]{0,256}(?::|%3a))[^\s<>"]{0,800}(@|%40)/gi;
 
 /** Returns the text without what stands where a password may stand: the same text for whatever password. */
 export function maskPlaces(text: string): string {
@@ -53,15 +53,15 @@ export function maskEchoes(text: string): string {
     const [start = ''] = beginning.exec(line) ?? [];
     const rest = line.slice(start.length);
     if (!namesPassword.test(rest)) return line;
-    const words = rest.replace(/(["'«“‘]?)[^\s"«“]\S*/g, (word) => (isPlain(word) ? word : hidden));
-    return start + words.replace(/\*{3}(?:\s*["'«»“”]?\*{3})+/g, hidden);
+    const words = rest.replace(/(["'«\u201c\u2018]?)[^\s"«\u201c]\S*/g, (word) => (isPlain(word) ? word : hidden));
+    return start + words.replace(/\*{3}(?:\s*["'«»\u201c\u201d]?\*{3})+/g, hidden);
   };
   return text.split('\n').map(mask).join('\n');
 }
 
 function isPlain(word: string): boolean {
-  if (/^["'«“‘].*["'»”’]\W*$/.test(word)) return false;
-  const bare = word.replace(/^["'«“‘(]+|["'»”’).,;:]+$/g, '').toLowerCase();
+  if (word.length > 80 || /^["'«\u201c\u2018].*["'»\u201d’]\W*$/.test(word)) return false;
+  const bare = word.replace(/^["'«\u201c\u2018(]+|["'»\u201d’).,;:]+$/g, '').toLowerCase();
   return plainWords.has(bare) || /^[\w.]*\.\w*(?:password|secret)$/.test(bare);
 }
 
@@ -131,7 +131,7 @@ const patternOf = (form: string): string =>
   form
     .replace(/[^ -~]+|[ -~]/g, (part) => {
       const sign = part.replace(/[$()*+./?[\\\]^{|}]/, '\\$&');
-      return `${/^[ -~]/.test(part) ? sign : `(?:[^ -~\\n]{1,${4 * part.length}}|\\?+)`}~fold~`;
+      return `${/^[ -~]/.test(part) ? sign : `(?:[^ -~\\n]{1,${4 * part.length}}|\\?{1,${part.length}})`}~fold~`;
     })
     .replace(/~fold~$/, '')
     .replaceAll('~fold~', '(?:[ \\t]*\\n[ \\t]+)?');
