@@ -3,6 +3,8 @@ import { writtenTime } from '@dentisti/domain/booking/italian-time';
 import { brand } from '@dentisti/domain/brand';
 import type { OrderMail } from '@dentisti/domain/package/order-mail';
 import { formatEuro } from '@dentisti/domain/package/package-prices';
+import { proposalPromise, refundPromise, visitDay, withdrawalDays } from '@dentisti/domain/package/package-promises';
+import { capitalized } from '@dentisti/domain/practice/italian-name';
 import type { MailContent } from './mail-content.ts';
 
 /** Input of the templates of an order's mails. Instants are UTC. */
@@ -36,15 +38,15 @@ const simulated = ({ order }: OrderMailInput) => (order.simulated ? ['Pagamento 
 
 const orderPaid: Template = (input) => ({
   subject: `Pagamento ricevuto: il tuo pacchetto ${input.order.number}`,
-  preview: 'Ti scriviamo entro 24 ore per scegliere studio e orario.',
+  preview: `${capitalized(proposalPromise)}.`,
   heading: 'Il pacchetto è tuo',
   paragraphs: [
-    `Abbiamo ricevuto ${formatEuro(input.order.amountCents)}. Adesso tocca a noi: entro 24 ore ti scriviamo a questo indirizzo per scegliere insieme lo studio e l’orario. Alla visita non paghi altro per quello che il pacchetto comprende.`,
+    `Abbiamo ricevuto ${formatEuro(input.order.amountCents)}. Adesso tocca a noi: ${proposalPromise}, a questo indirizzo. ${visitDay} Alla visita non paghi altro per quello che il pacchetto comprende.`,
   ],
   details: bought(input),
   action: follow(input),
   notes: [
-    'Se non troviamo un appuntamento che ti vada bene ti restituiamo tutto. Puoi anche ripensarci: finché la visita non è stata fatta, entro 14 giorni dal pagamento, rispondi a questa e-mail con il numero dell’ordine e ti rimborsiamo sulla stessa carta.',
+    `Se non troviamo un appuntamento che ti vada bene ti restituiamo tutto. Puoi anche ripensarci: finché la visita non è stata fatta, entro ${withdrawalDays} giorni dal pagamento, rispondi a questa e-mail con il numero dell’ordine e ti rimborsiamo sulla stessa carta.`,
     `${brand} mette in contatto pazienti e studi: delle cure risponde lo studio.`,
     ...simulated(input),
   ],
@@ -63,7 +65,7 @@ const orderRefused: Template = (input) => ({
   heading: 'Ti restituiamo il pagamento',
   paragraphs: [
     refused[input.order.refundReason ?? ''] ?? 'Non possiamo darti il pacchetto, e ti restituiamo tutto.',
-    'Il rimborso parte entro 24 ore sulla carta che hai usato; la banca può metterci qualche giorno a mostrarlo. Non devi fare nulla.',
+    `${refundPromise}; la banca può metterci qualche giorno a mostrarlo. Non devi fare nulla.`,
   ],
   details: [{ label: 'Numero dell’ordine', lines: [input.order.number] }],
   action: follow(input),
@@ -101,7 +103,7 @@ const orderForOperator: Template = ({ order, task, dueAt }) => {
       ? 'Contestazione o rimborso presso il servizio di pagamento. Guardare il pagamento nel suo pannello, rispondere entro i termini indicati là, poi segnare l’ordine come controllato.'
       : task === 'refund'
         ? `Restituire ${formatEuro(order.amountCents)} (${order.refundReason === 'soldOut' ? 'voucher esauriti' : 'importo diverso da quello dell’ordine'}).`
-        : 'Scrivere a chi ha comprato il pacchetto e trovare l’appuntamento.';
+        : 'Scrivere a chi ha comprato il pacchetto, proponendo studio e orario.';
   const titles = { refund: 'Rimborso da fare', review: 'Pagamento da controllare' } as const;
   const title = task === 'refund' || task === 'review' ? titles[task] : 'Pacchetto venduto: da contattare';
   return {

@@ -15,6 +15,7 @@ import {
 } from '@dentisti/db/package/payment-event.repository';
 import { decidePayment, type PaymentDecision } from '@dentisti/domain/package/decide-payment';
 import { isSettled, type OrderStatus } from '@dentisti/domain/package/order-status';
+import { packageTaskDueAt } from '@dentisti/domain/package/package-promises';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import { queueOrderMail } from './queue-order-mails.ts';
 
@@ -32,9 +33,6 @@ export interface AppliedPayment {
   /** To be sent once the transaction is committed. */
   mailIds: string[];
 }
-
-/** Buyers are written to, and money is given back, within a day. */
-const taskDueMs = 24 * 3_600_000;
 
 /**
  * Applies one stored message to its order, in the caller's transaction: once, whatever else comes at the same time. Locks
@@ -83,7 +81,7 @@ async function review(
   event: PaymentEventRow,
   { now, settings, again }: ApplyPaymentInput & { again: boolean },
 ): Promise<AppliedPayment> {
-  const task = { orderId: order.id, kind: 'review', dueAt: new Date(now.getTime() + taskDueMs), now } as const;
+  const task = { orderId: order.id, kind: 'review', dueAt: packageTaskDueAt(now), now } as const;
   await (again ? reopenContactTask(em, task) : openContactTask(em, task));
   if (!again) return { result: 'review', orderId: order.id, mailIds: [] };
   const about = { template: 'orderForOperator', settings, now, occasion: 'review', news: event.eventId } as const;
@@ -110,7 +108,7 @@ async function queueNotices(
 ): Promise<string[]> {
   const mail = (template: Parameters<typeof queueOrderMail>[2]['template'], occasion?: string) =>
     queueOrderMail(em, order, { template, settings, now, ...(occasion ? { occasion } : {}) });
-  const dueAt = new Date(now.getTime() + taskDueMs);
+  const dueAt = packageTaskDueAt(now);
   if (status === 'paid') {
     await openContactTask(em, { orderId: order.id, kind: 'contact', dueAt, now });
     return [await mail('orderPaid'), await mail('orderForOperator', 'contact')];

@@ -1,4 +1,6 @@
 import { brand, productSingular } from '../brand.ts';
+import { capitalized } from '../practice/italian-name.ts';
+import { confirmationPromise, proposalPromise, taskHours, visitDay } from './package-promises.ts';
 
 /** The words of the package's page. */
 export interface PackageCopy {
@@ -13,12 +15,18 @@ export interface PackageCopy {
   visit: string;
   hygiene: string;
   consultation: string;
-  /** What comes along without a price of its own. */
-  included: readonly string[];
+  /** What comes along without a price of its own. `meaning`: what a short line promises, where it could be read otherwise. */
+  included: readonly { text: string; meaning?: string }[];
 }
 
 export const packageCopyNames = ['specified', 'neutral'] as const;
 export type PackageCopyName = (typeof packageCopyNames)[number];
+
+const included = (appointment: string) => [
+  { text: 'Studio verificato' },
+  { text: appointment, meaning: `${capitalized(proposalPromise)}. ${visitDay}` },
+  { text: 'Prenotazione con l’AI gratuita' },
+];
 
 /**
  * `specified` is the text the product's owner asked for. `neutral` informs without persuading, for whoever has to read
@@ -34,7 +42,7 @@ export const packageCopies: Readonly<Record<PackageCopyName, PackageCopy>> = {
     visit: 'Visita odontoiatrica completa',
     hygiene: 'Seduta di igiene dentale',
     consultation: 'Consulenza personalizzata',
-    included: ['Studio verificato', 'Appuntamento entro 24 ore', 'Prenotazione con l’AI gratuita'],
+    included: included(`Appuntamento entro ${taskHours} ore`),
   },
   neutral: {
     title: `Pacchetto ${brand}`,
@@ -45,16 +53,19 @@ export const packageCopies: Readonly<Record<PackageCopyName, PackageCopy>> = {
     visit: 'Visita odontoiatrica completa',
     hygiene: 'Seduta di igiene dentale',
     consultation: 'Consulenza personalizzata',
-    included: ['Studio verificato', 'Ti proponiamo un appuntamento entro 24 ore', 'Prenotazione con l’AI gratuita'],
+    included: included(`Ti proponiamo un appuntamento entro ${taskHours} ore`),
   },
 };
 
 /** `Come Funziona`, in its four steps. */
 export const packageSteps: readonly { title: string; text: string }[] = [
   { title: 'Paga online', text: 'Con carta, sulla pagina protetta del servizio di pagamento.' },
-  { title: 'Ricevi l’e-mail di conferma', text: 'Entro 5 minuti, con il riepilogo e il numero dell’ordine.' },
-  { title: 'Ti contattiamo', text: 'Il nostro team ti scrive entro 24 ore per scegliere studio e orario.' },
-  { title: 'Appuntamento confermato', text: 'Vai alla visita: il pacchetto è già pagato.' },
+  {
+    title: 'Ricevi l’e-mail di conferma',
+    text: `${capitalized(confirmationPromise)}, con il riepilogo e il numero dell’ordine.`,
+  },
+  { title: 'Ti contattiamo', text: `${capitalized(proposalPromise)}: lo fa il nostro team.` },
+  { title: 'Appuntamento confermato', text: `${visitDay} Il pacchetto è già pagato.` },
 ];
 
 /** Toasts, word for word. */

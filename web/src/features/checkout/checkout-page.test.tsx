@@ -32,7 +32,8 @@ describe('what the page says', () => {
       'Totale oggi €59',
       'Consulenza personalizzata€4',
       'Studio verificato',
-      'Appuntamento entro 24 ore',
+      // With its meaning beside it.
+      'Appuntamento entro 24 oreEntro 24 ore ti scriviamo per proporti studio e orario.',
       'Entro 5 minuti',
     ];
     for (const words of specified) expect(main()).toContain(words);

@@ -1,4 +1,11 @@
 import { formatEuro } from '@dentisti/domain/package/package-prices';
+import {
+  confirmationMinutes,
+  proposalPromise,
+  refundPromise,
+  visitDay,
+} from '@dentisti/domain/package/package-promises';
+import { capitalized } from '@dentisti/domain/practice/italian-name';
 import type { OrderShownFragment } from '../../gql/graphql.ts';
 
 export interface OrderDescription {
@@ -19,8 +26,8 @@ export function describeOrder(order: OrderShownFragment, cameBack: string | null
         tone: 'good',
         title: 'Pagamento ricevuto',
         paragraphs: [
-          `Abbiamo ricevuto ${amount}: il pacchetto è tuo. L’e-mail di conferma arriva entro 5 minuti.`,
-          'Entro 24 ore ti scriviamo per scegliere insieme lo studio e l’orario. Tu non devi fare altro.',
+          `Abbiamo ricevuto ${amount}: il pacchetto è tuo. L’e-mail di conferma arriva entro ${confirmationMinutes} minuti.`,
+          `${capitalized(proposalPromise)}. ${visitDay} Per ora non devi fare altro.`,
         ],
       };
     case 'PENDING':
@@ -37,7 +44,7 @@ export function describeOrder(order: OrderShownFragment, cameBack: string | null
           order.refundReason === 'SOLD_OUT'
             ? `Il tuo pagamento è arrivato quando l’ultimo voucher era già stato preso. Ci dispiace: ti restituiamo ${amount}.`
             : 'L’importo ricevuto non è quello dell’ordine: te lo restituiamo tutto.',
-          'Il rimborso parte entro 24 ore sulla carta che hai usato. Non devi fare nulla.',
+          `${refundPromise}. Non devi fare nulla.`,
         ],
       };
     case 'REFUNDED':

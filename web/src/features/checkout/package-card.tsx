@@ -11,7 +11,7 @@ export function PackageCard({ offer, isSoldOut }: { offer: OfferShownFragment; i
   const compares = copy.comparesPrices && prices.savingCents > 0;
   // Where no list price is shown nothing has to add up to it.
   const listsConsultation = compares && prices.consultationCents > 0;
-  const included = listsConsultation ? copy.included : [...copy.included, copy.consultation];
+  const included = listsConsultation ? copy.included : [...copy.included, { text: copy.consultation }];
   const { vouchersLeft } = offer;
   return (
     <section
@@ -42,10 +42,13 @@ export function PackageCard({ offer, isSoldOut }: { offer: OfferShownFragment; i
         )}
       </ul>
       <ul className={`stack gap-2 full text-start ${styles.included}`}>
-        {included.map((text) => (
+        {included.map(({ text, meaning }) => (
           <li className="grid columns-icon gap-3" key={text}>
             <Check className="brand icon" aria-hidden="true" />
-            {text}
+            <span className="stack">
+              {text}
+              {meaning && <span className="text-s muted">{meaning}</span>}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { packageSteps } from '@dentisti/domain/package/package-copy';
 import { formatEuro } from '@dentisti/domain/package/package-prices';
+import { withdrawalDays } from '@dentisti/domain/package/package-promises';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { FormField } from '../../components/form-field.tsx';
@@ -92,7 +93,7 @@ export function PaymentCard({ offer, payment, field }: PaymentCardProps) {
         </div>
         <p className="text-s muted">
           Prezzo imposte comprese. Se non troviamo un appuntamento che ti vada bene ti restituiamo tutto; puoi anche
-          ripensarci entro 14 giorni, finché la visita non è stata fatta. Pagando accetti i{' '}
+          ripensarci entro {withdrawalDays} giorni, finché la visita non è stata fatta. Pagando accetti i{' '}
           <Link to={paths.terms()}>termini del servizio</Link>; e-mail e città servono solo per l’ordine e
           l’appuntamento (<Link to={paths.privacy()}>privacy</Link>).
         </p>

@@ -1,3 +1,4 @@
+import { confirmationMinutes, packageTaskDueAt, taskHours } from '@dentisti/domain/package/package-promises';
 import type { PaymentOutcome } from '@dentisti/domain/package/payment-message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { requeuePaymentEvents } from '../../schedules/settle-orders.ts';
@@ -27,7 +28,7 @@ describe('a payment', () => {
     const { order, tasks, mails, recipients } = await orderState(harness, id);
     const now = harness.clock.now();
     expect(order).toMatchObject({ status: 'paid', paidAt: now, nextLookAt: null });
-    expect(tasks).toMatchObject([{ kind: 'contact', dueAt: new Date(now.getTime() + 86_400_000), doneAt: null }]);
+    expect(tasks).toMatchObject([{ kind: 'contact', dueAt: packageTaskDueAt(now), doneAt: null }]);
     expect(mails).toEqual(['orderForOperator', 'orderPaid']);
     expect(recipients).toEqual(['operatore@dentisti.example', 'anna@posta.example']);
     await harness.drain();
@@ -38,7 +39,8 @@ describe('a payment', () => {
       order.number,
       '€59',
       'rimbors',
-      'entro 24 ore',
+      `entro ${taskHours} ore ti scriviamo per proporti studio e orario`,
+      'Il giorno della visita dipende dai posti liberi',
       'Seduta di igiene dentale',
       'Pagamento simulato',
     ])
@@ -50,7 +52,7 @@ describe('a payment', () => {
       `select extract(epoch from sent_at - ?::timestamptz)::float as seconds from mail_outbox where template = 'orderPaid'`,
       [order.paidAt],
     );
-    expect(sent?.seconds).toBeLessThan(300);
+    expect(sent?.seconds).toBeLessThan(confirmationMinutes * 60);
   });
 
   test('told ten times over in ten messages and twice each at once: one task, one mail, one voucher', async () => {
@@ -73,9 +75,11 @@ describe('a payment', () => {
     await receive(id, fact);
     const { order, tasks, mails } = await orderState(harness, id);
     expect(order).toMatchObject({ status: 'refundDue', refundReason: reason });
-    expect(tasks).toMatchObject([{ kind: 'refund', doneAt: null }]);
+    const dueAt = packageTaskDueAt(harness.clock.now());
+    expect(tasks).toMatchObject([{ kind: 'refund', dueAt, doneAt: null }]);
     expect(mails).toEqual(['orderForOperator', 'orderRefused']);
     await harness.drain();
+    expect(harness.mails.find(({ to }) => to === order.email)?.text).toContain(`parte entro ${taskHours} ore`);
     expect(harness.mails.find(({ to }) => to === order.email)?.text).toMatch(
       /importo che abbiamo ricevuto non è quello/,
     );

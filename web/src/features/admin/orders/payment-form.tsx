@@ -1,5 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
+import { taskHours } from '@dentisti/domain/package/package-promises';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { filled, OperatorForm, refuseFields, TextField, useOperatorForm } from '../../../components/admin/form.tsx';
@@ -37,8 +38,8 @@ export function PaymentForm({ onRecorded }: { onRecorded: () => void }) {
     <chakra.section css={sectionStyle} aria-labelledby="record-payment">
       <h2 id="record-payment">Registra un pagamento dal link esterno</h2>
       <chakra.p css={mutedStyle}>
-        Poi va come ogni pagamento: conferma al cliente e ricontatto entro 24 ore. Lo stesso riferimento vale una volta
-        sola.
+        Poi va come ogni pagamento: conferma al cliente e, entro {taskHours} ore, proposta di studio e orario. Lo stesso
+        riferimento vale una volta sola.
       </chakra.p>
       <OperatorForm form={form} css={barStyle} onSubmit={submit}>
         <TextField

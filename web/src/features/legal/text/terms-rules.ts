@@ -1,3 +1,11 @@
+import {
+  confirmationPromise,
+  proposalPromise,
+  taskHours,
+  visitDay,
+  withdrawalDays,
+} from '@dentisti/domain/package/package-promises';
+import { capitalized } from '@dentisti/domain/practice/italian-name';
 import type { LegalSection } from '../legal-document.ts';
 
 /** Terms, sections 11–23: money, order of results, conduct, changes, law. */
@@ -19,8 +27,8 @@ export const termsRules: readonly LegalSection[] = [
       '**Chi vende.** Il pacchetto lo vende {legalName}. La visita e l’igiene le presta uno studio aderente, che scegliamo con te.',
       '**Che cosa comprende.** Una visita dentistica completa, una seduta di igiene, una consulenza personale e la prenotazione dell’appuntamento. Altre cure non sono comprese e le decidi con lo studio, dopo un preventivo.',
       '**Prezzo.** È scritto nella [pagina del pacchetto](/dental-package-checkout), con le riduzioni e il totale, prima che tu paghi. L’offerta vale fino a esaurimento dei voucher; quando finiscono la pagina lo dice.',
-      '**Come si usa.** Paghi in linea, ricevi la conferma via e-mail entro 5 minuti, ti contattiamo entro 24 ore e fissiamo l’appuntamento con te. Il pacchetto è personale: se vuoi regalarlo, scrivici.',
-      '**Rimborso.** Se non troviamo un appuntamento che ti va bene, ti restituiamo tutto l’importo, con lo stesso mezzo di pagamento, entro 14 giorni da quando lo chiedi. Puoi anche ripensarci e riavere tutto: entro 14 giorni dal pagamento, finché la visita non è stata fatta, e anche dopo finché l’appuntamento non è fissato.',
+      `**Come si usa.** Paghi in linea e ricevi la conferma via e-mail ${confirmationPromise}. ${capitalized(proposalPromise)}: questo vuol dire «appuntamento entro ${taskHours} ore». ${visitDay} Il pacchetto è personale: se vuoi regalarlo, scrivici.`,
+      `**Rimborso.** Se non troviamo un appuntamento che ti va bene, ti restituiamo tutto l’importo, con lo stesso mezzo di pagamento, entro 14 giorni da quando lo chiedi. Puoi anche ripensarci e riavere tutto: entro ${withdrawalDays} giorni dal pagamento, finché la visita non è stata fatta, e anche dopo finché l’appuntamento non è fissato.`,
       '**Chi risponde delle cure.** Lo studio, come per ogni suo paziente. Noi rispondiamo della vendita, della prenotazione e del rimborso.',
     ],
   },

@@ -1,0 +1,18 @@
+/**
+ * What a buyer of the package is promised, each figure once: pages, mails and terms write it from here, and the operators'
+ * deadline is counted by it. All of it begins when the payment is confirmed to us.
+ */
+export const confirmationMinutes = 5;
+/** In so many hours the buyer is written to, or money that we may not keep is sent back. */
+export const taskHours = 24;
+/** Days after the payment in which a buyer may think better of it. */
+export const withdrawalDays = 14;
+
+/** When what a confirmed payment asks of an operator is due. */
+export const packageTaskDueAt = (confirmedAt: Date): Date => new Date(confirmedAt.getTime() + taskHours * 3_600_000);
+
+/** The specification's «Appuntamento entro 24 ore» said in full: the proposal has a deadline, the visit has none. */
+export const proposalPromise = `entro ${taskHours} ore ti scriviamo per proporti studio e orario`;
+export const visitDay = 'Il giorno della visita dipende dai posti liberi dello studio e lo scegli tu.';
+export const confirmationPromise = `entro ${confirmationMinutes} minuti da quando il pagamento risulta`;
+export const refundPromise = `Il rimborso parte entro ${taskHours} ore sulla carta che hai usato`;
