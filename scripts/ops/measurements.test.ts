@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { confirmationMinutes, taskHours } from '@dentisti/domain/package/package-promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { measureGateway } from '../../gateway/src/metrics/gateway-metrics.ts';
@@ -99,6 +100,15 @@ test('nothing of ours is measured that the dashboard does not show', () => {
   const bases = new Set([...shown].map(base));
   const hidden = [...ours.keys()].filter((name) => name.startsWith('dentisti_') && !bases.has(base(name)));
   expect(hidden).toEqual([]);
+});
+
+test('what buyers of the package are promised has an alarm of the same figure', () => {
+  const { expr = '', text = '' } = alerts.find(({ name }) => name === 'ConfirmationLate') ?? {};
+  expect([...expr.matchAll(/> (\d+)/g)].map(([, seconds]) => Number(seconds))).toEqual(
+    Array(2).fill(confirmationMinutes * 60),
+  );
+  expect(text).toContain(`within ${confirmationMinutes} minutes`);
+  expect(alerts.find(({ name }) => name === 'ContactOverdue')?.text).toContain(`within ${taskHours} hours`);
 });
 
 describe('docs/operations.md', () => {

@@ -24,6 +24,8 @@ export interface Workload {
   /** Calls that the platform has and has not reported on. */
   unreportedCalls: Waiting;
   mails: Waiting;
+  /** Mails that confirm a payment: the buyer was told in how many minutes they come. */
+  confirmations: Waiting;
   /** Mails that were given up. */
   failedMails: number;
   voiceEvents: Waiting;
@@ -66,6 +68,11 @@ const parts = {
     'created_at',
     `mail_outbox where state in ('queued', 'sending')
        and (next_try_at <= ? or attempts > 0 and next_try_at <= ?::timestamptz + interval '1 hour')`,
+  ),
+  confirmations: waitingSql(
+    'confirmations',
+    'created_at',
+    `mail_outbox where state in ('queued', 'sending') and template = 'orderPaid'`,
   ),
   failedMails: waitingSql('failedMails', 'created_at', `mail_outbox where state = 'failed'`),
   voiceEvents: waitingSql(
@@ -128,6 +135,7 @@ export async function getWorkload(em: EntityManager, now: Date): Promise<Workloa
     unansweredDials: waiting('unansweredDials'),
     unreportedCalls: waiting('unreportedCalls'),
     mails: waiting('mails'),
+    confirmations: waiting('confirmations'),
     failedMails: waiting('failedMails').count,
     voiceEvents: waiting('voiceEvents'),
     paymentEvents: waiting('paymentEvents'),

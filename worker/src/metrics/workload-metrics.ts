@@ -84,6 +84,11 @@ export function measureWorkload(registry: Registry, orm: Pick<MikroORM, 'em'>, n
   );
   gauge('dentisti_outbox_waiting', 'Mails that wait in the outbox', ({ mails }) => mails.count);
   gauge('dentisti_outbox_oldest_seconds', 'Age of the oldest of them', ({ mails }) => mails.oldestSeconds);
+  gauge(
+    'dentisti_confirmations_oldest_seconds',
+    'Age of the oldest mail that confirms a payment and is not sent',
+    ({ confirmations }) => confirmations.oldestSeconds,
+  );
   gauge('dentisti_outbox_failed', 'Mails that were given up and wait for a person', ({ failedMails }) => failedMails);
   gauge(
     'dentisti_voice_events_oldest_seconds',

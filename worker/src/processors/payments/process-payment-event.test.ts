@@ -1,3 +1,4 @@
+import { getWorkload } from '@dentisti/db/queues/workload.repository';
 import { confirmationMinutes, packageTaskDueAt, taskHours } from '@dentisti/domain/package/package-promises';
 import type { PaymentOutcome } from '@dentisti/domain/package/payment-message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -31,7 +32,12 @@ describe('a payment', () => {
     expect(tasks).toMatchObject([{ kind: 'contact', dueAt: packageTaskDueAt(now), doneAt: null }]);
     expect(mails).toEqual(['orderForOperator', 'orderPaid']);
     expect(recipients).toEqual(['operatore@dentisti.example', 'anna@posta.example']);
+    // Until it is sent the alarm counts.
+    await harness.advance(200_000);
+    const waiting = await getWorkload(em(), harness.clock.now());
+    expect(waiting.confirmations).toEqual({ count: 1, oldestSeconds: 200 });
     await harness.drain();
+    expect((await getWorkload(em(), harness.clock.now())).confirmations.count).toBe(0);
     const [confirmation, toOperator] = ['anna@posta.example', 'operatore@dentisti.example'].map((to) =>
       harness.mails.find((mail) => mail.to === to),
     );
