@@ -1,5 +1,5 @@
 import { changeEndpoint, findEndpoint } from '@dentisti/db/connections/webhook-endpoint.repository';
-import { secretOverlapMs } from '@dentisti/domain/webhooks/webhook-event';
+import { secretOverlapHours } from '@dentisti/domain/webhooks/webhook-event';
 import { isUuid } from '../admin/page-of.ts';
 import type { RequestContext } from '../context.ts';
 import { type ConnectionOutcome, inConnections } from './in-connections.ts';
@@ -19,7 +19,7 @@ export const rotateWebhookSecret = (
     await changeEndpoint(tx, endpoint, {
       secretEncrypted: encryptWebhookSecret(secret, endpoint.id, context.services.env.BOOKING_LINK_SECRETS),
       formerEncrypted: endpoint.secretEncrypted,
-      formerUntil: new Date(room.now.getTime() + secretOverlapMs),
+      formerUntil: new Date(room.now.getTime() + secretOverlapHours * 3_600_000),
     });
     return { action: 'webhook.secret-rotated', target: { kind: 'webhook', id: endpoint.id }, done: { secret } };
   });

@@ -127,7 +127,7 @@ const declined: Template = (input) => {
     : `${capitalized(withArticle(name))} ci ha risposto`;
   return {
     subject: `${capitalized(withArticle(name))} non può riceverti`,
-    preview: 'Ti proponiamo altri studi lì vicino.',
+    preview: input.alternatives.length > 0 ? 'Ti proponiamo altri studi lì vicino.' : 'Puoi scegliere un altro studio.',
     heading: 'Lo studio non può riceverti',
     paragraphs: [
       cancelledByPractice(input) ??
@@ -175,7 +175,7 @@ const unreachable: Template = (input) =>
         paragraphs: [
           input.numberFault
             ? `${faultTexts[input.numberFault]} ${wayAround(input)}`
-            : 'Abbiamo provato più volte. Puoi chiamare tu lo studio, scegliere altri orari, o chiedere a un altro studio.',
+            : 'Puoi chiamare tu lo studio, scegliere altri orari, o chiedere a un altro studio.',
         ],
         details: [practice(input), number(input)],
         action: follow(input, 'Vedi i tentativi'),

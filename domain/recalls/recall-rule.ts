@@ -3,7 +3,7 @@ import { romeClock } from '../hours/rome-time.ts';
 const dayMs = 86_400_000;
 
 /** The link of a recall is good for so many days from the first mail. */
-const recallLinkDays = 90;
+export const recallLinkDays = 90;
 /** A recall without an answer is followed by one reminder after so many days; a worker that was away catches up within the latter. */
 const recallReminderDays = { after: 21, until: 35 } as const;
 /** By itself nobody gets recalls for two services closer together. */

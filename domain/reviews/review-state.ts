@@ -11,12 +11,13 @@ export const answerStates = ['waiting', 'held', 'refused', 'published', 'withdra
 export type AnswerState = (typeof answerStates)[number];
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
-/** How long a clean text waits before it is published. */
-export const publishedAfterMs = 24 * hourMs;
-/** How long a review may be changed after it was written; it may be deleted at any time. */
-export const changeableForMs = 14 * dayMs;
+/** How many hours a clean text waits before it is published. */
+export const publishedAfterHours = 24;
+export const publishedAfterMs = publishedAfterHours * hourMs;
+/** How many days a review may be changed after it was written; it may be deleted at any time. */
+export const changeableForDays = 14;
+export const changeableForMs = changeableForDays * 24 * hourMs;
 /** How long a link lets somebody write a review. */
 export const linkDays = 60;
 /** Within so many months a practice's patient is asked once. */

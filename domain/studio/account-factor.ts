@@ -15,8 +15,8 @@ export type FactorChange = (typeof factorChanges)[number];
 export const maxPasskeys = 10;
 /** How long a challenge to a passkey is good. */
 export const challengeMinutes = 5;
-/** How long an operator's reset waits, so that the account's owner can object. */
-const resetDelayHours = 24;
+/** How many hours an operator's reset waits, so that the account's owner can object. */
+export const resetDelayHours = 24;
 
 /** Returns the instant at which a reset that is ordered now takes effect. */
 export const resetDueAt = (now: Date): Date => new Date(now.getTime() + resetDelayHours * 3_600_000);

@@ -9,8 +9,8 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 /** Endpoints of one practice. */
 export const maxWebhookEndpoints = 5;
 
-/** So long after a new secret was made deliveries carry the signature by the old one, too. */
-export const secretOverlapMs = 24 * 3_600_000;
+/** So many hours after a new secret was made deliveries carry the signature by the old one, too. */
+export const secretOverlapHours = 24;
 
 /** What a delivery says of a booking. Instants are ISO 8601 in UTC. */
 export interface WebhookBooking {

@@ -1,6 +1,7 @@
 import { practiceAddress } from '@dentisti/domain/booking/appointment-event';
 import { capitalized, withArticle, withPreposition } from '@dentisti/domain/practice/italian-name';
 import { formatPhone } from '@dentisti/domain/practice/phone';
+import { recallLinkDays } from '@dentisti/domain/recalls/recall-rule';
 import type { MailContent } from '../mail-content.ts';
 import type { MailInput } from '../mail-input.ts';
 
@@ -37,7 +38,7 @@ export function recallMail(input: RecallMailInput): MailContent {
     choices: [{ label: 'Non voglio più richiami', url: stopUrl }],
     notes: [
       'Aprire questa e-mail o la pagina non prenota e non cambia nulla: decidi tu con un pulsante.',
-      'Il link è personale e vale 90 giorni: chi lo riceve da te può prenotare al posto tuo.',
+      `Il link è personale e vale ${recallLinkDays} giorni${isReminder ? ' dal primo messaggio' : ''}: chi lo riceve da te può prenotare al posto tuo.`,
       'Ricevi questo messaggio perché hai dato allo studio il consenso ai richiami. Puoi toglierlo quando vuoi.',
     ],
   };

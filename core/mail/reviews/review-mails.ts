@@ -3,7 +3,7 @@ import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
 import { brand } from '@dentisti/domain/brand';
 import { capitalized, withPreposition } from '@dentisti/domain/practice/italian-name';
 import { reviewReportLabels } from '@dentisti/domain/reviews/review-report';
-import { linkDays } from '@dentisti/domain/reviews/review-state';
+import { changeableForDays, linkDays } from '@dentisti/domain/reviews/review-state';
 import type { Template } from '../booking-mail-parts.ts';
 import type { MailContent } from '../mail-content.ts';
 
@@ -51,7 +51,7 @@ export const reviewDecided: Template = ({ practice, reviewUrl, pageUrl, params: 
       ...(isPublished
         ? []
         : [
-            'Puoi cambiarla dalla stessa pagina, se non sono passati 14 giorni da quando l’hai scritta, o cancellarla.',
+            `Puoi cambiarla dalla stessa pagina, se non sono passati ${changeableForDays} giorni da quando l’hai scritta, o cancellarla.`,
             objection,
           ]),
     ],

@@ -61,8 +61,9 @@ export const practiceQuestions: readonly QuestionAndAnswer[] = [
     answer: (
       <p>
         Nell’area studi, in «Collegamenti», scegli gli orari, una pausa o mai più: vale subito, e le richieste ti
-        aspettano lì e per e-mail. Senza area studi basta dire «non chiamateci più» all’assistente, o scriverci: il
-        numero entra subito nell’elenco di chi non chiamiamo. La scheda resta, se vuoi.
+        aspettano lì e per e-mail. Senza area studi basta dire «non chiamateci più» all’assistente che ti telefona: il
+        numero entra subito nell’elenco di chi non chiamiamo. Se ce lo dici chiamandoci, per un giorno non telefoniamo a
+        quel numero e poi decide una persona, come quando ci scrivi. La scheda resta, se vuoi.
       </p>
     ),
   },

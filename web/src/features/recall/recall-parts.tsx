@@ -1,3 +1,4 @@
+import { recallLinkDays } from '@dentisti/domain/recalls/recall-rule';
 import { CallButton } from '../../components/practice/call-button.tsx';
 import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { shortTime } from '../booking/booking-dates.ts';
@@ -36,7 +37,8 @@ export function RecallEnd({ reason, bookedFor, invitedBy }: EndProps) {
     <>
       <p className="measure break" role="status">
         {reason === 'UNKNOWN' && 'Questo link non vale più, o manca la sua parte finale: aprilo di nuovo dall’e-mail.'}
-        {reason === 'EXPIRED' && 'Questo link è scaduto: valeva 90 giorni. Per prenotare chiama lo studio.'}
+        {reason === 'EXPIRED' &&
+          `Questo link è scaduto: valeva ${recallLinkDays} giorni dal primo messaggio. Per prenotare chiama lo studio.`}
         {reason === 'BOOKED' &&
           (bookedFor
             ? `Hai già prenotato: ${shortTime(bookedFor)}. Per spostare o annullare usa il link nell’e-mail di conferma.`

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { beforeDay, writtenDate } from '@dentisti/domain/booking/italian-time';
-import { reviewTextLimits } from '@dentisti/domain/reviews/review-state';
+import { changeableForDays, publishedAfterHours, reviewTextLimits } from '@dentisti/domain/reviews/review-state';
 import { anonymousName } from '@dentisti/domain/reviews/shown-name';
 import { type FormEvent, useId, useState } from 'react';
 import { FormField } from '../../components/form-field.tsx';
@@ -116,8 +116,8 @@ export function ReviewForm({ token, link, onWritten, onClose }: ReviewFormProps)
       </p>
       <p className="text-s muted">
         {review
-          ? `Cambiata, non si legge per 24 ore: poi compare, se non deve prima leggerla una persona. La puoi cambiare fino ${beforeDay('al', writtenDate(new Date(review.changeableUntil)))}, e cancellarla quando vuoi, sempre da questo link.`
-          : 'Compare dopo 24 ore sulla scheda dello studio: fino a 14 giorni da oggi la puoi cambiare, e cancellarla quando vuoi, sempre da questo link. Lo studio può rispondere una volta.'}
+          ? `Cambiata, non si legge per ${publishedAfterHours} ore: poi compare, se non deve prima leggerla una persona. La puoi cambiare fino ${beforeDay('al', writtenDate(new Date(review.changeableUntil)))}, e cancellarla quando vuoi, sempre da questo link.`
+          : `Compare dopo ${publishedAfterHours} ore sulla scheda dello studio, se non deve prima leggerla una persona. Fino a ${changeableForDays} giorni da oggi la puoi cambiare, e cancellarla quando vuoi, sempre da questo link. Lo studio può rispondere una volta.`}
       </p>
     </form>
   );

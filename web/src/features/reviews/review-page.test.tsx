@@ -118,10 +118,12 @@ it('says what a change does: until when, counted from the first writing, and tha
   });
   const { user, unmount } = await open(link({ review }));
   await user.click(await screen.findByRole('button', { name: 'Cambia' }));
-  expect(screen.getByText(/^Cambiata, non si legge per 24 ore/)).toHaveTextContent('fino al 2 dicembre 2026');
+  expect(
+    screen.getByText(/^Cambiata, non si legge per 24 ore: poi compare, se non deve prima leggerla una persona/),
+  ).toHaveTextContent('fino al 2 dicembre 2026');
   unmount();
   await open(link());
-  expect(await screen.findByText(/fino a 14 giorni da oggi/)).toBeVisible();
+  expect(await screen.findByText(/se non deve prima leggerla una persona\. Fino a 14 giorni da oggi/)).toBeVisible();
 });
 
 it('a link that is over says so', async () => {

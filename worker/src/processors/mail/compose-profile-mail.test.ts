@@ -92,7 +92,7 @@ test.each([
   ['other', 'credentials', /non accetta più la password/],
   ['google', 'credentials', /Google non ci lascia più entrare/],
   ['other', 'gone', /Il calendario scelto non c’è più/],
-  ['other', 'failing', /Da un giorno il calendario non risponde/],
+  ['other', 'failing', /Da un giorno non riusciamo ad allinearlo/],
 ] as const)(
   'a calendar (%s) that is paused for %s: the owner reads whose, why and what to do',
   async (provider, reason, words) => {

@@ -165,6 +165,12 @@ describe('what they say', () => {
     await send((await queue('declined', {}, { status: 'declined' })).id);
     expect(harness.mails[0]?.text).toContain('Studio cortese');
     expect(`${harness.mails[0]?.text}${harness.mails[0]?.html}`).not.toMatch(/Studio (?:muto|schivo)/);
+    expect(harness.mails[0]?.html).toContain('Ti proponiamo altri studi');
+    // Where there is none, none is announced.
+    const { id, practice } = await queue('declined', {}, { status: 'declined' });
+    await em().execute('update dentist set phone = null where id <> ?', [practice.id]);
+    await send(id);
+    expect(`${harness.mails[1]?.text}${harness.mails[1]?.html}`).not.toMatch(/altri studi/i);
   });
 
   test.each(['confirmed', 'moved'])('%s promises a reminder only where one will come', async (template) => {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Box, chakra } from '@chakra-ui/react';
+import { resetDelayHours } from '@dentisti/domain/studio/account-factor';
 import { useState } from 'react';
 import { FormProblem, OperatorForm, TextField, useOperatorForm } from '../../../components/admin/form.tsx';
 import actions from '../../../components/practice/actions.module.css';
@@ -50,7 +51,7 @@ export function FactorResets() {
       <h2>Secondo fattore perso</h2>
       <chakra.p css={mutedStyle}>
         Per chi ha perso passkey, app e codici di recupero. Prima senti la persona al telefono pubblicato dello studio.
-        Avviene 24 ore dopo: chi entra con il suo secondo fattore lo annulla.
+        Avviene {resetDelayHours} ore dopo: chi entra con il suo secondo fattore lo annulla.
       </chakra.p>
       <OperatorForm form={form} onSubmit={submit} display="grid" gap="3" maxWidth="var(--d-measure)">
         <TextField name="email" label="E-mail con cui entra" type="email" inputMode="email" autoComplete="off" />
@@ -137,7 +138,7 @@ function ResetDialog({ asked, onDone, onClose }: ResetDialogProps) {
       title="Azzerare il secondo fattore?"
       affected={[
         email,
-        'Tra 24 ore, al prossimo accesso, vanno via passkey, app e codici di recupero, e si chiudono tutti i browser.',
+        `Tra ${resetDelayHours} ore, al prossimo accesso, vanno via passkey, app e codici di recupero, e si chiudono tutti i browser.`,
         'Da allora basta il link mandato per e-mail: chi legge quella posta entra.',
         'La persona e gli altri titolari dei suoi studi ricevono subito una e-mail e possono opporsi.',
       ]}

@@ -1,8 +1,9 @@
+import { publishedAfterHours } from '@dentisti/domain/reviews/review-state';
 import type { ReviewAnswerState, ReviewState } from '../../../gql/graphql.ts';
 import type { StatusTone } from '../parts/status-badge.tsx';
 
 export const reviewStateLabels: Readonly<Record<ReviewState, { label: string; tone: StatusTone }>> = {
-  WAITING: { label: 'Aspetta 24 ore', tone: 'quiet' },
+  WAITING: { label: `Aspetta ${publishedAfterHours} ore`, tone: 'quiet' },
   HELD: { label: 'Da leggere', tone: 'waiting' },
   REFUSED: { label: 'Non pubblicata', tone: 'quiet' },
   PUBLISHED: { label: 'Pubblicata', tone: 'good' },
@@ -10,7 +11,7 @@ export const reviewStateLabels: Readonly<Record<ReviewState, { label: string; to
 };
 
 export const answerStateLabels: Readonly<Record<ReviewAnswerState, string>> = {
-  WAITING: 'Aspetta 24 ore',
+  WAITING: `Aspetta ${publishedAfterHours} ore`,
   HELD: 'Da leggere',
   REFUSED: 'Non pubblicata',
   PUBLISHED: 'Pubblicata',

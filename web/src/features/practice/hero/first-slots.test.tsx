@@ -71,7 +71,7 @@ describe('the first free slots of a profile', () => {
 
   it('say when there are none, or when they did not come', async () => {
     const { unmount } = await openProfile(slotsOf([{ on: '2026-11-20', times: [], closedBecause: 'Chiuso' }]));
-    expect(await part().findByText(/Nei prossimi 14 giorni l’agenda è piena/)).toBeTruthy();
+    expect(await part().findByText(/Nei prossimi 14 giorni non ci sono orari liberi/)).toBeTruthy();
     unmount();
     await openProfile(() => {
       throw new Error('away');

@@ -50,7 +50,9 @@ function Slots({ dentistId }: { dentistId: string }) {
     <div className={styles.place} aria-busy={!days && !error}>
       <Bones isHidden={days !== null || Boolean(error)} />
       {days && days.length > 0 && <Days dentistId={dentistId} days={days} now={now as Date} />}
-      {days?.length === 0 && <p>Nei prossimi 14 giorni l’agenda è piena. Prova più avanti, o chiedi allo studio.</p>}
+      {days?.length === 0 && (
+        <p>Nei prossimi 14 giorni non ci sono orari liberi. Prova più avanti, o chiedi allo studio.</p>
+      )}
       {error && !days && <p>Gli orari liberi non si sono caricati: li trovi nell’agenda dello studio.</p>}
     </div>
   );

@@ -1,3 +1,5 @@
+import { deliveryDays } from '@dentisti/domain/webhooks/retry-plan';
+import { secretOverlapHours } from '@dentisti/domain/webhooks/webhook-event';
 import { useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import { readFragment } from '../../../gql/fragment-masking.ts';
@@ -134,8 +136,8 @@ export function Webhooks({ practiceId, isOwner, connections, onChanged }: Webhoo
         >
           <p className="break">
             {asked.what === 'rotate'
-              ? 'Per 24 ore firmiamo con tutti e due i segreti, poi solo con il nuovo.'
-              : 'Il gestionale non riceve più avvisi, e le consegne degli ultimi 30 giorni si cancellano.'}
+              ? `Per ${secretOverlapHours} ore firmiamo con tutti e due i segreti, poi solo con il nuovo.`
+              : `Il gestionale non riceve più avvisi, e le consegne degli ultimi ${deliveryDays} giorni si cancellano.`}
           </p>
         </ConfirmDialog>
       )}

@@ -1,3 +1,4 @@
+import { resetDelayHours } from '@dentisti/domain/studio/account-factor';
 import { useEffect, useRef } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import { readFragment } from '../../../gql/fragment-masking.ts';
@@ -64,8 +65,8 @@ export function SecondFactorPage({ step: { email, hasApp, hasPasskey }, onDone }
           <a className="break" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>
-          : dopo un controllo un operatore azzera il secondo fattore. Avviene 24 ore dopo, e ne avvisiamo anche gli
-          altri titolari.
+          : dopo un controllo un operatore azzera il secondo fattore. Avviene {resetDelayHours} ore dopo, e ne avvisiamo
+          anche gli altri titolari.
         </p>
         <button type="button" className={actions.bare} aria-disabled={leave.isBusy} onClick={() => void startAgain()}>
           Ricomincia con un altro indirizzo

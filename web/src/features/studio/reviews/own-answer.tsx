@@ -1,4 +1,4 @@
-import { answerTextLimits } from '@dentisti/domain/reviews/review-state';
+import { answerTextLimits, publishedAfterHours } from '@dentisti/domain/reviews/review-state';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { KeptDrafts, useUnsavedWarning } from '../../../components/agenda/kept-drafts.ts';
 import { FormField } from '../../../components/form-field.tsx';
@@ -218,7 +218,10 @@ function AnswerForm({ practiceId, reviewId, stored, mayReplace, onClose }: Answe
           Lascia com’è
         </button>
       </p>
-      <p className="text-s muted">Compare dopo 24 ore: fino ad allora puoi cambiarla o ritirarla.</p>
+      <p className="text-s muted">
+        Compare dopo {publishedAfterHours} ore, se non deve prima leggerla una persona: fino ad allora puoi cambiarla o
+        ritirarla.
+      </p>
     </form>
   );
 }
