@@ -1,3 +1,5 @@
+import { writtenLimit, writtenTime } from '../booking/italian-time.ts';
+
 /**
  * What a buyer of the package is promised, each figure once: pages, mails and terms write it from here, and the operators'
  * deadline is counted by it. All of it begins when the payment is confirmed to us.
@@ -12,7 +14,16 @@ export const withdrawalDays = 14;
 export const packageTaskDueAt = (confirmedAt: Date): Date => new Date(confirmedAt.getTime() + taskHours * 3_600_000);
 
 /** The specification's «Appuntamento entro 24 ore» said in full: the proposal has a deadline, the visit has none. */
-export const proposalPromise = `entro ${taskHours} ore ti scriviamo per proporti studio e orario`;
+const inHours = `entro ${taskHours} ore`;
+const proposalBy = (limit: string): string => `${limit} ti scriviamo per proporti studio e orario`;
+export const proposalPromise = proposalBy(inHours);
 export const visitDay = 'Il giorno della visita dipende dai posti liberi dello studio e lo scegli tu.';
 export const confirmationPromise = `entro ${confirmationMinutes} minuti da quando il pagamento risulta`;
-export const refundPromise = `Il rimborso parte entro ${taskHours} ore sulla carta che hai usato`;
+const refundBy = (limit: string): string => `Il rimborso parte ${limit} sulla carta che hai usato`;
+export const refundPromise = refundBy(inHours);
+
+/** The two promises with their instant, for a page that is opened again: hours would begin anew each time. */
+export function promisedBy(confirmedAt: Date): { proposal: string; refund: string } {
+  const limit = writtenLimit(writtenTime(packageTaskDueAt(confirmedAt)));
+  return { proposal: proposalBy(limit), refund: refundBy(limit) };
+}

@@ -1,6 +1,7 @@
 import { formatEuro } from '@dentisti/domain/package/package-prices';
 import {
   confirmationMinutes,
+  promisedBy,
   proposalPromise,
   refundPromise,
   visitDay,
@@ -20,6 +21,9 @@ export interface OrderDescription {
  */
 export function describeOrder(order: OrderShownFragment, cameBack: string | null): OrderDescription {
   const amount = formatEuro(order.amountCents);
+  const promised = order.paidAt
+    ? promisedBy(new Date(order.paidAt))
+    : { proposal: proposalPromise, refund: refundPromise };
   switch (order.status) {
     case 'PAID':
       return {
@@ -27,7 +31,7 @@ export function describeOrder(order: OrderShownFragment, cameBack: string | null
         title: 'Pagamento ricevuto',
         paragraphs: [
           `Abbiamo ricevuto ${amount}: il pacchetto è tuo. L’e-mail di conferma arriva entro ${confirmationMinutes} minuti.`,
-          `${capitalized(proposalPromise)}. ${visitDay} Per ora non devi fare altro.`,
+          `${capitalized(promised.proposal)}. ${visitDay} Per ora non devi fare altro.`,
         ],
       };
     case 'PENDING':
@@ -44,7 +48,7 @@ export function describeOrder(order: OrderShownFragment, cameBack: string | null
           order.refundReason === 'SOLD_OUT'
             ? `Il tuo pagamento è arrivato quando l’ultimo voucher era già stato preso. Ci dispiace: ti restituiamo ${amount}.`
             : 'L’importo ricevuto non è quello dell’ordine: te lo restituiamo tutto.',
-          `${refundPromise}. Non devi fare nulla.`,
+          `${promised.refund}. Non devi fare nulla.`,
         ],
       };
     case 'REFUNDED':

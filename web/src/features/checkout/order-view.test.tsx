@@ -10,12 +10,17 @@ const payLink = () => screen.queryByRole('link', { name: 'Apri la pagina di paga
 
 describe('each state in words', () => {
   it.each([
-    [{ status: 'PAID', paymentUrl: null }, 'Pagamento ricevuto', /entro 5 minuti.*Entro 24 ore/],
+    // The instant: opened a week later, the page must not promise another day.
+    [
+      { status: 'PAID', paidAt: '2026-11-23T09:15:00Z', paymentUrl: null },
+      'Pagamento ricevuto',
+      /entro 5 minuti.*Entro martedì 24 novembre alle 10:15 ti scriviamo per proporti studio e orario/,
+    ],
     [{ status: 'PENDING', paymentUrl: null }, 'La tua banca sta confermando il pagamento', /ti scriviamo/],
     [
-      { status: 'REFUND_DUE', refundReason: 'SOLD_OUT', paymentUrl: null },
+      { status: 'REFUND_DUE', refundReason: 'SOLD_OUT', paidAt: '2026-11-23T09:15:00Z', paymentUrl: null },
       'Ti restituiamo il pagamento',
-      /ultimo voucher.*€59/,
+      /ultimo voucher.*€59.*parte entro martedì 24 novembre alle 10:15/,
     ],
     [
       { status: 'REFUND_DUE', refundReason: 'WRONG_AMOUNT', paymentUrl: null },
