@@ -23,6 +23,9 @@ export interface DialRequest {
  */
 export type VoiceFailureKind = 'unknown' | 'refused' | 'number' | 'rate-limited' | 'concurrency';
 
+/** Characters of the platform's words that a reason keeps. */
+export const maxVendorWords = 200;
+
 export class VoiceFailure extends Error {
   readonly kind: VoiceFailureKind;
   /** Fit for log and operator: no number longer than four digits. */

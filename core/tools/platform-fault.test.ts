@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VoiceFailure } from '../dialing/voice-platform.ts';
+import { maxVendorWords, VoiceFailure } from '../dialing/voice-platform.ts';
 import { platformFault } from './platform-fault.ts';
 
 const causeOf = (words: string, ...secrets: string[]) =>
@@ -20,4 +20,12 @@ test('a random password is not among them, however it is written', () => {
   const password = 'Canarino7f3k"x';
   for (const form of [password, JSON.stringify(password).slice(1, -1), encodeURIComponent(password)])
     expect(causeOf(`value ${form} is not allowed`, password)).toContain('«value *** is not allowed»');
+});
+
+test('of a message that was cut off the last word goes, which may be half a password', () => {
+  const password = 'Canarino7f3kXyz9';
+  const words = `value ${'x '.repeat(93)}${password}`.slice(0, maxVendorWords);
+  expect(words).toMatch(/Canarino$/);
+  expect(causeOf(words, password)).not.toContain('Canarino');
+  expect(causeOf(words, password)).toMatch(/x …»$/);
 });

@@ -1,4 +1,4 @@
-import type { VoiceFailure } from '../dialing/voice-platform.ts';
+import { maxVendorWords, type VoiceFailure } from '../dialing/voice-platform.ts';
 import { isUnguessable, maskEchoes, maskPlaces, maskSecrets } from './mask-secrets.ts';
 
 export interface PlatformFault {
@@ -34,8 +34,10 @@ export function platformFault({ kind, reason }: VoiceFailure, secrets: readonly 
   if (kind === 'number')
     return { cause: 'Il numero non può essere chiamato.', remedy: 'Controlla il numero e riprova.' };
   if (kind === 'refused') {
+    // The last word of a cut message may be the beginning of a secret.
+    const whole = words.length < maxVendorWords - 1 ? words : words.replace(/\S*$/, '…');
     const clean = maskSecrets(
-      words,
+      whole,
       secrets.filter((secret) => isUnguessable(secret)),
     );
     const said = maskEchoes(maskPlaces(clean));

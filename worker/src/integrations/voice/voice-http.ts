@@ -1,4 +1,4 @@
-import { VoiceFailure, type VoiceFailureKind } from '@dentisti/core/dialing/voice-platform';
+import { maxVendorWords, VoiceFailure, type VoiceFailureKind } from '@dentisti/core/dialing/voice-platform';
 import { inSpan } from '@dentisti/core/platform/tracing';
 import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
 import { cutText } from '@dentisti/domain/well-formed';
@@ -50,7 +50,7 @@ function vendorMessage(answer: HttpAnswer): string {
       .flat()
       .join('; ')
       .replace(/\d{5,}/g, '…'),
-    200,
+    maxVendorWords,
   );
 }
 
