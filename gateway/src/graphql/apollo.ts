@@ -40,7 +40,6 @@ export function createApollo(
   return new ApolloServer<RequestContext>({
     gateway: createJitExecutor(schema),
     introspection: !production,
-    hideSchemaDetailsFromClientErrors: production,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
@@ -87,7 +86,7 @@ function maskUnexpectedErrors(): ApolloServerPlugin<RequestContext> {
           // Apollo answers 200, so that its client sends the document after all; ours never asks by hash.
           if (errors.some(({ extensions }) => extensions?.code === 'PERSISTED_QUERY_NOT_SUPPORTED'))
             response.http.status = 400;
-          response.body.singleResult.errors = errors.map((error) => maskError(error, contextValue.requestId));
+          response.body.singleResult.errors = errors.map((error) => maskError(error, contextValue));
         },
       };
     },
@@ -105,9 +104,18 @@ export function logUnexpectedError(
   services.log.error({ requestId, operationName, path: error.path, err }, 'graphql');
 }
 
-/** What a client may know of an error. */
-export function maskError(error: GraphQLFormattedError, requestId: string): GraphQLFormattedError {
-  if (openCodes.has(String(error.extensions?.code))) return error;
+/**
+ * Returns what a client may know of an error, over HTTP and over the socket. In production, where introspection is off, a
+ * message about a misspelled name does not propose the right one.
+ */
+export function maskError(
+  error: GraphQLFormattedError,
+  { requestId, services }: Pick<RequestContext, 'requestId' | 'services'>,
+): GraphQLFormattedError {
+  if (openCodes.has(String(error.extensions?.code))) {
+    if (services.env.APP_ENV !== 'production') return error;
+    return { ...error, message: error.message.replace(/ ?Did you mean [^?]*\?$/, '') };
+  }
   return {
     message: httpMessages.internal,
     ...(error.path && { path: error.path }),

@@ -63,7 +63,7 @@ function failure(answer: Answer, extensions: GraphQLErrorExtensions | undefined)
 }
 
 /** A complaint about a variable quotes it whole, password and all: which one it is has to do. */
-function withoutValue({ message }: GraphQLError): string {
+export function withoutValue({ message }: GraphQLError): string {
   const [, named] = /^(Variable "\$\w+") got invalid value /.exec(message) ?? [];
   return named ? `${named} got an invalid value.` : message;
 }

@@ -12,6 +12,7 @@ import {
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
+  getVariableValues,
   parse,
   specifiedRules,
   validate,
@@ -19,6 +20,7 @@ import {
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { logUnexpectedError, maskError } from '../../graphql/apollo.ts';
+import { withoutValue } from '../../graphql/jit-executor.ts';
 import { limitQueries } from '../../graphql/query-limits.ts';
 import { storableLiterals } from '../../graphql/storable-literals.ts';
 import { onlySubscriptions } from '../../graphql/subscription-rules.ts';
@@ -112,6 +114,11 @@ export function serveSubscriptions(
     if (!caller) throw new Error('a socket without a caller');
     return caller;
   };
+  const maskAll = (errors: readonly GraphQLError[], request: IncomingMessage, operationName?: string | null) => {
+    const context = { requestId: callerOf(request).requestId, services };
+    for (const error of errors) logUnexpectedError(error, context, operationName ?? null);
+    return errors.map((error) => maskError(error.toJSON(), context));
+  };
   const server = useServer(
     {
       schema,
@@ -131,9 +138,14 @@ export function serveSubscriptions(
         const verdict = await services.limits.take('calls', callerOf(extra.request).clientIp);
         if (!verdict.allowed) return refusal('TOO_MANY_REQUESTS', tooManyRequestsText(verdict.retryAfterSeconds));
         const document = parseShort(query);
-        if (document instanceof GraphQLError) return [document];
+        if (document instanceof GraphQLError) return coded('GRAPHQL_PARSE_FAILED', [document]);
         const problems = validate(schema, document, rules);
-        return problems.length > 0 ? problems : { schema, document, operationName, variableValues: variables };
+        if (problems.length > 0) return coded('GRAPHQL_VALIDATION_FAILED', problems);
+        const operation = getOperationAST(document, operationName);
+        if (!operation) return refusal('OPERATION_RESOLUTION_FAILURE', 'Unknown operation.');
+        const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {});
+        if (errors) return errors.flatMap((error) => refusal('BAD_USER_INPUT', withoutValue(error)));
+        return { schema, document, operationName, variableValues: variables };
       },
       subscribe: async (args) => {
         const events = await createSourceEventStream(args);
@@ -145,19 +157,10 @@ export function serveSubscriptions(
         }
         return executeEach(events, args, services, () => open?.rest());
       },
-      onError: ({ extra }, _id, payload, errors) => {
-        const { requestId } = callerOf(extra.request);
-        const unexpectedErrors = errors.filter(({ originalError }) => originalError);
-        for (const unexpected of unexpectedErrors)
-          logUnexpectedError(unexpected, { requestId, services }, payload.operationName ?? null);
-        return errors.map((error) => (error.originalError ? maskError(error.toJSON(), requestId) : error.toJSON()));
-      },
+      onError: ({ extra }, _id, payload, errors) => maskAll(errors, extra.request, payload.operationName),
       onNext: ({ extra }, _id, payload, _args, result) => {
         if (!result.errors) return;
-        const { requestId } = callerOf(extra.request);
-        for (const error of result.errors)
-          logUnexpectedError(error, { requestId, services }, payload.operationName ?? null);
-        return { ...result, errors: result.errors.map((error) => maskError(error.toJSON(), requestId)) };
+        return { ...result, errors: maskAll(result.errors, extra.request, payload.operationName) };
       },
       isProd: true,
     },
@@ -178,6 +181,12 @@ export function serveSubscriptions(
 }
 
 const refusal = (code: string, message: string) => [new GraphQLError(message, { extensions: { code } })];
+
+const coded = (code: string, errors: readonly GraphQLError[]) =>
+  errors.map(
+    ({ message, nodes, source, positions }) =>
+      new GraphQLError(message, { nodes, source, positions, extensions: { code } }),
+  );
 
 /** Returns the parsed document, or its error; parsing stops at the token limit. */
 function parseShort(query: string) {
