@@ -39,7 +39,7 @@ export async function startGateway(stack: AsyncDisposableStack, env: Record<stri
 }
 
 /** A database and a Redis for one gateway, or two. */
-interface Stores {
+export interface Stores {
   database: TestDatabase;
   env: { DATABASE_URL: string; REDIS_URL: string };
 }
@@ -56,12 +56,13 @@ export async function createStores(stack: AsyncDisposableStack, contents: 'empty
 export interface Production extends GatewayProcess, AsyncDisposable {
   /** Its own database, for what a test has to prepare or look up. */
   databaseUrl: string;
+  stores: Stores;
 }
 
 export async function startProduction(overrides: Record<string, string> = {}): Promise<Production> {
   await using starting = new AsyncDisposableStack();
-  const { database, env } = await createStores(starting, 'demo');
-  const gateway = await startGateway(starting, { ...productionSettings, ...env, ...overrides });
+  const stores = await createStores(starting, 'demo');
+  const gateway = await startGateway(starting, { ...productionSettings, ...stores.env, ...overrides });
   const running = starting.move();
-  return { ...gateway, databaseUrl: database.url, [Symbol.asyncDispose]: () => running.disposeAsync() };
+  return { ...gateway, databaseUrl: stores.database.url, stores, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }

@@ -10,6 +10,8 @@ import { currentAccountOf } from './get-current-account.ts';
 
 /** Longest delay of a change that the clock alone makes, or that was announced while Redis was away. */
 const pollIntervalMs = 60_000;
+/** Longest time in which somebody who was taken out of the practice still has the subscription: the notice may be lost. */
+const memberCheckMs = 5_000;
 /** A busy hour must not make every open page ask again with each change. */
 const pauseMs = 1_500;
 const retryMs = 1_000;
@@ -21,13 +23,13 @@ export interface StudioChange {
 
 /**
  * A signal at once and after each change of a practice's bookings, agenda, patients, people, standing, profile, messages,
- * calls or reviews; several quick changes come as one. What the clock alone changes is signalled within a minute. It ends
- * when the account is no longer in the practice. Null unless the account that asks is in it.
+ * calls or reviews; several quick changes come as one. What the clock alone changes is signalled within a minute. `gone` is
+ * the last one: the account is no longer in the practice. Null unless the account that asks is in it.
  */
 export async function watchStudio(
   context: RequestContext,
   typedId: string,
-): Promise<AsyncIterableIterator<StudioChange> | null> {
+): Promise<AsyncIterableIterator<StudioChange | 'gone'> | null> {
   const practiceId = parsePracticeId(typedId);
   const { services } = context;
   const { id: accountId } = currentAccountOf(context);
@@ -39,21 +41,25 @@ async function* signals(
   services: CoreServices,
   { practiceId, accountId }: { practiceId: number; accountId: string },
   gone: AbortSignal,
-): AsyncGenerator<StudioChange, undefined> {
+): AsyncGenerator<StudioChange | 'gone', undefined> {
   const changes = new StudioChanges(services, practiceId, gone);
   const ask = <Answer>(question: (em: CoreServices['orm']['em']) => Promise<Answer>) =>
     askUntilAnswered(services, gone, question);
+  const pause = (ms: number) => wait(ms, undefined, { signal: gone }).catch(() => {});
   try {
+    let isOurs: boolean | null = true;
     while (!gone.aborted) {
       // A fork for each question: nothing of an earlier answer.
-      if (!(await ask((em) => findMembership(em, practiceId, accountId)))) return;
-      yield { at: services.now() };
-      let isOurs: boolean | null = false;
-      while (!isOurs && !gone.aborted) {
-        await Promise.all([changes.next(), wait(pauseMs, undefined, { signal: gone }).catch(() => {})]);
-        const ids = changes.take();
-        isOurs = ids === 'any' || (await ask((em) => hasBookingAmong(em, practiceId, ids)));
+      const member = await ask((em) => findMembership(em, practiceId, accountId));
+      if (gone.aborted) return;
+      if (!member) {
+        yield 'gone';
+        return;
       }
+      if (isOurs) yield { at: services.now() };
+      await Promise.all([Promise.race([changes.next(), pause(memberCheckMs)]), pause(pauseMs)]);
+      const ids = changes.take();
+      isOurs = ids === 'any' || (ids.length > 0 && (await ask((em) => hasBookingAmong(em, practiceId, ids))));
     }
   } finally {
     changes.stop();

@@ -5,6 +5,7 @@ import { type StudioChange, watchStudio } from '@dentisti/core/studio/watch-stud
 import type { PracticeAnswer } from '@dentisti/domain/booking/decide-practice-answer';
 import type { WaitingRequest } from '@dentisti/domain/booking/waiting-request';
 import { formatPhone } from '@dentisti/domain/practice/phone';
+import { GraphQLError } from 'graphql';
 import type { RequestAnswer, RequestPurpose, Resolvers } from '../../generated/resolvers.ts';
 import { watchOrRefuse } from '../watch-or-refuse.ts';
 
@@ -45,7 +46,10 @@ export const requestsResolvers: Resolvers = {
   Subscription: {
     studioChanged: {
       subscribe: (_root, { practiceId }, context) => watchOrRefuse(watchStudio(context, practiceId), notYours),
-      resolve: (change: StudioChange) => change,
+      resolve: (change: StudioChange | 'gone') => {
+        if (change === 'gone') throw new GraphQLError(notYours, { extensions: { code: 'FORBIDDEN' } });
+        return change;
+      },
     },
   },
   StudioRequest: {

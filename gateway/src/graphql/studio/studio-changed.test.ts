@@ -1,3 +1,4 @@
+import { notYours } from '@dentisti/core/studio/own-practice';
 import { bookingChangedChannel } from '@dentisti/domain/jobs/booking.jobs';
 import { createClient } from 'graphql-ws';
 import { expect, test } from 'vitest';
@@ -149,5 +150,5 @@ test('who is taken out of the practice hears nothing more', async () => {
   await publish(booking.id);
   await page.ended;
   expect(page.messages).toHaveLength(1);
-  expect(page.refused).toEqual([]);
+  expect(page.refused).toMatchObject([[{ message: notYours, extensions: { code: 'FORBIDDEN' } }]]);
 });

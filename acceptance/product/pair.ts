@@ -1,0 +1,27 @@
+import { productionSettings } from '../../gateway/src/testing/production-settings.ts';
+import { createRedisDoor } from '../../gateway/src/testing/redis-outage.ts';
+import { startTestGateway, type TestGateway } from '../../gateway/src/testing/start-test-gateway.ts';
+import { startBehindWeb } from './front.ts';
+import { type GatewayProcess, type Production, startGateway } from './production.ts';
+
+export interface Pair {
+  /** The production edition behind `web`. */
+  front: Production;
+  /** Another gateway process with the same stores. */
+  second: GatewayProcess;
+  /** Between the second gateway and Redis. */
+  redisDoor: Awaited<ReturnType<typeof createRedisDoor>>;
+  /** A gateway within the test, with the same stores: who acts acts through it, and the test reads its services. */
+  desk: TestGateway;
+}
+
+/** Two gateway processes of production with the same stores, and a third one within the test. */
+export async function startPair(stack: AsyncDisposableStack): Promise<Pair> {
+  const front = await startBehindWeb(stack);
+  const { database, env } = front.stores;
+  const redisDoor = await createRedisDoor(env.REDIS_URL);
+  const second = await startGateway(stack, { ...productionSettings, ...env, REDIS_URL: redisDoor.url });
+  const gateway = await startTestGateway({ ...productionSettings, ...env });
+  stack.defer(() => gateway.close());
+  return { front, second, redisDoor, desk: { ...gateway, database } };
+}
