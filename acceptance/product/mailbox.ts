@@ -4,6 +4,10 @@ import { SMTPServer } from 'smtp-server';
 
 export interface Delivery {
   messageId: string;
+  /** Addresses of the envelope. */
+  to: string[];
+  /** As it came. */
+  source: string;
   at: Date;
 }
 
@@ -22,12 +26,14 @@ export async function startMailbox(): Promise<AcceptanceMailbox> {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     // A process killed in the middle of a session ends the session.
-    onData(stream, _session, done) {
+    onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const messageId = /^message-id:\s*(<[^>]+>)/im.exec(Buffer.concat(chunks).toString())?.[1];
-        if (messageId) delivered.push({ messageId, at: new Date() });
+        const source = Buffer.concat(chunks).toString();
+        const messageId = /^message-id:\s*(<[^>]+>)/im.exec(source)?.[1];
+        const to = envelope.rcptTo.map(({ address }) => address);
+        if (messageId) delivered.push({ messageId, to, source, at: new Date() });
         done(messageId ? null : new Error('a mail without Message-ID'));
       });
     },

@@ -95,3 +95,16 @@ test('folding loses nothing and splits no character', () => {
   );
 });
 test('escaping', () => expect(escapeText('a\\b; c,\r\nd\u0007')).toBe('a\\\\b\\; c\\,\\nd'));
+test.each(['\u0085', '\u2028', '\u2029', '\u000b', '\u000c', '\u001c', '\r'])(
+  'what a reader takes for the end of a line begins no property: %j',
+  (end) => {
+    const hostile = `Anna${end}ATTENDEE:mailto:x@y.example`;
+    const file = calendarFile({
+      ...event,
+      summary: hostile,
+      organizerEmail: `a@b.example${end}ATTENDEE:mailto:x@y.example`,
+    });
+    const lines = file.split(/\r\n|[\p{Cc}\p{Zl}\p{Zp}]/u);
+    expect(lines.filter((line) => line.startsWith('ATTENDEE:'))).toEqual([]);
+  },
+);

@@ -76,7 +76,7 @@ export function calendarFile(event: CalendarEvent): string {
 }
 
 /** An address cannot end its line and begin another. */
-const address = (email: string) => email.replace(/[\s"<>]/g, '');
+const address = (email: string) => email.replace(/[\s\p{Cc}"<>]/gu, '');
 
 /** `20261124T093000`, as clocks in Italy show it; of the hour repeated in October nobody makes an appointment. */
 function local(at: Date): string {
@@ -87,10 +87,13 @@ function local(at: Date): string {
 
 const utc = (at: Date) => `${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
 
-/** Backslash, semicolon, comma and line break are written with a backslash (RFC 5545 §3.3.11); other controls go. */
+/**
+ * Backslash, semicolon, comma and line break are written with a backslash (RFC 5545 §3.3.11); other controls go. Readers
+ * that know Unicode end a line at each of its line breaks: these too are written so, and begin no property.
+ */
 export function escapeText(text: string): string {
   return text
-    .replace(/\r\n?/g, '\n')
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\n/g, '\\n');

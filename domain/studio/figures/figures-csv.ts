@@ -13,8 +13,11 @@ export interface PeriodFigure extends CountedFigure {
 
 const unitLabels = { count: 'numero', share: 'quota', minutes: 'minuti', minutesShare: 'minuti' } as const;
 
-/** Programs of tables take what begins so for a formula. */
-const formulaStart = /^[=+\-@\t\r]/;
+/**
+ * Programs of tables take what begins so for a formula, some of them also in full width, or behind signs that they pass
+ * over: spaces, controls and signs without a shape of their own.
+ */
+const formulaStart = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /** Returns a cell of a table for programs that read Italian: text that a formula could be is made plain. */
 function cell(value: string | number | null): string {

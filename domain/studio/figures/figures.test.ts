@@ -116,6 +116,24 @@ describe('as a table', () => {
     );
   });
 
+  test.each([
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠a',
+    '  =1',
+    '\u00a0=1',
+    '\u200b=1',
+    '\ufeff=1',
+    '\u202e=1',
+    '\u0001=1',
+    '\t=1',
+    '\r=1',
+    '\nx',
+  ])('also in full width and behind signs that are passed over: %j', (text) =>
+    expect(csvOf([[text]]).replaceAll('"', '')).toBe(`\uFEFF'${text}\r\n`),
+  );
+
   test('every figure is a line of as many cells as the head, with its definition', () => {
     const period = found({ kind: 'week' });
     const part = { value: 3.25, of: 12 };

@@ -16,7 +16,8 @@ export interface WrittenEvent {
 /** Returns what an appointment looks like in a calendar elsewhere. */
 export function writtenEvent(event: OwnEvent, choice: CalendarSummary): WrittenEvent {
   const { id, practiceId, startsAt, endsAt } = event;
-  const summary = ownEventSummary(event, choice);
+  // `ical.js` writes them as they are, and some calendars end a line there.
+  const summary = ownEventSummary(event, choice).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
   const shown = { startsAt, endsAt, summary };
   return { uid: ownEventUid(id, practiceId), ...shown, digest: eventDigest(shown) };
 }
