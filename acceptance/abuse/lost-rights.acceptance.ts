@@ -1,14 +1,13 @@
 /** Who loses a right while a socket is open hears nothing more, through whichever gateway it was taken away. */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { eraseBookingNow } from '@dentisti/core/rights/erase-booking-now';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { bookingForm, createPractice, requestAndOpen } from '../../gateway/src/testing/booking-form.ts';
 import { type CookieJar, signedIn } from '../../gateway/src/testing/operator.ts';
 import { owned, studioBrowser } from '../../gateway/src/testing/studio.ts';
 import { ownPractice, storeRequest } from '../../gateway/src/testing/studio-requests.ts';
-import { type Pair, startPair } from '../product/pair.ts';
+import { askErasure, type Pair, startPair } from '../product/pair.ts';
 import { report } from './strangers.ts';
 
 /** A session is looked up every five seconds. */
@@ -204,19 +203,11 @@ test('a patient whose data are erased is shown none of them any more, on no gate
   const pages = await Promise.all([pair.front.url, pair.second.url].map((url) => watch(url, null, query)));
   for (const { heard } of pages) expect(heard[1]?.text).toContain('347 ••• ••');
   const { browser } = await signedIn(pair.desk, 'cancella@dentisti.example', 'admin');
-  await done(
-    browser.ask('mutation ($e: String!) { erasePerson(email: $e, dryRun: false) { numbers } }', { e: form.email }),
-  );
+  const { erase } = await askErasure(pair, browser, form.email);
   await expect
     .poll(() => pages.every(({ heard }) => heard.at(-1)?.text.includes('CANCELLED')), { timeout: longest })
     .toBe(true);
-  const [row] = await sql('select id from booking where number = ?', [number]);
-  // The worker erases once the last mail has left.
-  await sql(`update mail_outbox set state = 'sent', sent_at = now() where booking_id = ?`, [row?.id]);
-  const { services } = pair.desk;
-  const context = { ...services, clock: { now: services.now }, bookings: services.env };
-  const erase = () => eraseBookingNow(context as unknown as Parameters<typeof eraseBookingNow>[0], String(row?.id));
-  expect(await erase()).toBe('erased');
+  await erase();
   const erasedAt = performance.now();
   await expect.poll(() => pages.every(({ data }) => data(erasedAt).length), { timeout: longest }).toBe(true);
   for (const { data, close } of pages) {

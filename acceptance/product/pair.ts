@@ -1,3 +1,5 @@
+import { eraseBookingNow } from '@dentisti/core/rights/erase-booking-now';
+import type { CookieJar } from '../../gateway/src/testing/operator.ts';
 import { productionSettings } from '../../gateway/src/testing/production-settings.ts';
 import { createRedisDoor } from '../../gateway/src/testing/redis-outage.ts';
 import { startTestGateway, type TestGateway } from '../../gateway/src/testing/start-test-gateway.ts';
@@ -24,4 +26,24 @@ export async function startPair(stack: AsyncDisposableStack): Promise<Pair> {
   const gateway = await startTestGateway({ ...productionSettings, ...env });
   stack.defer(() => gateway.close());
   return { front, second, redisDoor, desk: { ...gateway, database } };
+}
+
+/** Has an admin erase everything under an address; `erase` is the worker's part, once every mail has left. */
+export async function askErasure({ desk }: Pair, admin: CookieJar, email: string) {
+  const query = 'mutation ($email: String!) { erasePerson(email: $email, dryRun: false) { numbers } }';
+  const { errors } = await admin.ask(query, { email });
+  if (errors) throw new Error(JSON.stringify(errors));
+  const em = () => desk.database.em.fork();
+  const bookings = await em().execute<{ id: string }[]>('select id from booking where lower(email) = ?', [email]);
+  return {
+    async erase(): Promise<void> {
+      const { services } = desk;
+      const context = { ...services, clock: { now: services.now }, bookings: services.env };
+      for (const { id } of bookings) {
+        await em().execute(`update mail_outbox set state = 'sent', sent_at = now() where booking_id = ?`, [id]);
+        const step = await eraseBookingNow(context as unknown as Parameters<typeof eraseBookingNow>[0], id);
+        if (step !== 'erased') throw new Error(`not erased: ${step}`);
+      }
+    },
+  };
 }

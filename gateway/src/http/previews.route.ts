@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { tooManyRequestsText } from '@dentisti/core/platform/rate-limits';
 import { previewPrefix } from '@dentisti/domain/preview-picture';
 import { Router } from 'express';
@@ -6,6 +7,7 @@ import { previewSvg } from '../previews/preview-svg.ts';
 import { findPreviewText } from '../previews/preview-text.ts';
 import type { GatewayServices } from '../services.ts';
 import { HttpError, httpMessages } from './http-error.ts';
+import { isKnownTag } from './known-tag.ts';
 import { RequestContext } from './request-context.ts';
 
 /** Pictures that stand beside a shared link, drawn from what we publish: `/anteprime/{pagina|studio|citta}/{name}.png`. */
@@ -18,9 +20,11 @@ export function createPreviews(services: GatewayServices): Router {
     const text = await findPreviewText(context, String(req.params.kind), String(req.params.name));
     if (!text) throw new HttpError(404, httpMessages.notFound);
     const svg = previewSvg(text);
-    const png = drawer.find(svg) ?? (await drawWithinLimit(svg, clientIp));
-    // A new rating or name makes another picture under the same address.
-    res.type('png').set('Cache-Control', 'public, max-age=86400').send(png);
+    // A new rating or name makes another picture under the same address; of a practice that was taken down there is none.
+    const tag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"`;
+    res.set({ ETag: tag, 'Cache-Control': 'public, no-cache' });
+    if (isKnownTag(req.get('if-none-match'), tag)) return void res.status(304).end();
+    res.type('png').send(drawer.find(svg) ?? (await drawWithinLimit(svg, clientIp)));
   });
   return router;
 

@@ -8,8 +8,8 @@ import { findAccountsOfRequest } from '../http/sessions/current-account.ts';
 import { findCurrentOperator } from '../http/sessions/current-operator.ts';
 import type { GatewayServices } from '../services.ts';
 
-/** A week: a photo that was removed is in no cache for longer than that. */
-const forEverybody = 'public, max-age=604800, immutable';
+/** A week, in the browser of who has seen it: what many share would show a photo that was removed, or hidden with its practice. */
+const forEverybody = 'private, max-age=604800, immutable';
 
 /** Photos of practices: `/foto/{id}/{width}.webp`. One that is not public is shown to its practice and to operators alone. */
 export function createPracticePhotos(services: GatewayServices): Router {

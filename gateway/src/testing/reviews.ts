@@ -50,7 +50,7 @@ export function reviewers(gateway: TestGateway) {
   };
   return {
     /** A mailed link of a practice's patient, Maria Rossi. */
-    link: (dentistId: number, more: { email?: string } = {}) =>
+    link: (dentistId: number, more: { email?: string; patientName?: string } = {}) =>
       createReviewRequest(gateway.database.em.fork(), {
         ...{ dentistId, secret: secretOf(gateway), now: gateway.services.now() },
         ...more,

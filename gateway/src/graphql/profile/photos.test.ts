@@ -54,7 +54,7 @@ describe('photos', () => {
     expect(photo?.alt).toBe('La sala d’attesa');
     for (const width of [480, 960, 1600]) {
       const picture = await get(`/foto/${photo?.id}/${width}.webp`);
-      expect(picture.headers.get('cache-control')).toBe('public, max-age=604800, immutable');
+      expect(picture.headers.get('cache-control')).toBe('private, max-age=604800, immutable');
       expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
       expect(picture.headers.get('content-type')).toBe('image/webp');
       const bytes = Buffer.from(await picture.arrayBuffer());

@@ -160,7 +160,8 @@ export function createPages(
 /** For good: the visitor's query goes along. */
 function redirect(req: Request, res: Response, path: string): void {
   const query = req.url.indexOf('?');
-  res.setHeader('Cache-Control', 'public, max-age=3600');
+  // It may name a practice that is taken down later.
+  res.setHeader('Cache-Control', 'public, no-cache');
   res.redirect(301, path + (query < 0 ? '' : req.url.slice(query)));
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { directoryScope } from '@dentisti/db/practice/directory-revision.repository';
-import { type Response, Router } from 'express';
+import { Router } from 'express';
 import { readAnswer } from '../../ready/read-answer.ts';
 import { sendReady } from '../../ready/send-ready.ts';
 import type { GatewayServices } from '../../services.ts';
@@ -16,7 +16,6 @@ export function createSitemap(services: GatewayServices): Router {
   if (env.APP_ENV !== 'production') return router;
 
   const location = (path: string) => `<loc>${escapeXml(env.PUBLIC_URL + path)}</loc>`;
-  const begin = (res: Response) => res.type('application/xml').set('Cache-Control', 'public, max-age=3600');
 
   router.get('/sitemap.xml', async (req, res) => {
     const visit = { requestId: res.locals.requestId, clientIp: req.ip ?? '' };
@@ -29,14 +28,14 @@ export function createSitemap(services: GatewayServices): Router {
         return `${head}<sitemapindex ${namespace}>\n${rows.join('')}</sitemapindex>\n`;
       }),
     );
-    begin(res);
-    await sendReady(req, res, answer, { type: 'application/xml; charset=utf-8', isRevalidated: false });
+    await sendReady(req, res, answer, { type: 'application/xml; charset=utf-8', isRevalidated: true });
   });
 
   router.get('/sitemap/:part.xml', async (req, res, next) => {
     const part = readPart(String(req.params.part), orm.em.fork(), places);
     if (!part) return next();
-    begin(res);
+    // A practice that was taken down stands in no copy of it.
+    res.type('application/xml').set('Cache-Control', 'public, no-cache');
     let isBegun = false;
     for await (const entries of part) {
       const rows = entries.map(({ path, updatedAt }) => `<url>${location(path)}${lastModified(updatedAt)}</url>\n`);
