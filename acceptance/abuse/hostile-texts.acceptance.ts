@@ -92,7 +92,7 @@ interface Page {
 type Calendar = Record<string, string[]>;
 interface Mail {
   headers: [string, string][];
-  defects: string[];
+  errors: string[];
   text: string;
   html: Page;
   calendar: Calendar | null;
@@ -114,10 +114,10 @@ interface Planted {
   feed: string;
   csv: string;
 }
-const sql = <Row>(text: string, values: unknown[] = []) => pair.desk.database.em.fork().execute<Row[]>(text, values);
+const sql = <Row>(text: string, values: unknown[] = []) => pair.inside.database.em.fork().execute<Row[]>(text, values);
 
 async function plant(typed: string, i: number): Promise<Planted> {
-  const { practice, owner, change } = await practiceWithRooms(pair.desk);
+  const { practice, owner, change } = await practiceWithRooms(pair.inside);
   const stored = wellFormedText(typed);
   const slug = `roma-ostile-${i}`;
   await sql('update dentist set name = ?, address = ?, description = ?, slug = ? where id = ?', [
@@ -130,24 +130,24 @@ async function plant(typed: string, i: number): Promise<Planted> {
   const offered =
     'query ($id: ID!) { agendaSlots(dentistId: $id, days: 14) { ... on AgendaSlots { days { times } } } }';
   type Slots = { agendaSlots: { days: { times: string[] }[] } };
-  const { days } = (await pair.desk.query<Slots>(offered, { id: String(practice.id) })).agendaSlots;
+  const { days } = (await pair.inside.query<Slots>(offered, { id: String(practice.id) })).agendaSlots;
   const free = days.flatMap(({ times }) => times);
   const email = `ostile-${i}@esempio.it`;
   const form = (patientName: string) => ({
     ...bookingForm(practice.id, { preferredTimes: free.slice(-3), patientName, note: typed, email }),
   });
   // The form takes letters in a name; everything in a note.
-  const given = await request(pair.desk, form(`Anna ${typed}`));
-  const answer = given.__typename === 'InvalidInput' ? await request(pair.desk, form('Anna Bianchi')) : given;
+  const given = await request(pair.inside, form(`Anna ${typed}`));
+  const answer = given.__typename === 'InvalidInput' ? await request(pair.inside, form('Anna Bianchi')) : given;
   expect(answer.__typename, JSON.stringify(answer)).toBe('AnsweredByMail');
-  const { number, token } = await mailedLink(pair.desk, email, practice.id);
+  const { number, token } = await mailedLink(pair.inside, email, practice.id);
   const [mail] = await sql<{ code: string }>(
     `select params->>'code' as code from mail_outbox where to_address = ? and template = 'verifyContact'`,
     [email],
   );
   const verify =
     'mutation ($n: String!, $t: String!, $c: String!) { verifyBooking(number: $n, token: $t, code: $c) { __typename ... on ActionRefused { message } } }';
-  const verified = await pair.desk.query(verify, { n: number, t: token, c: mail?.code });
+  const verified = await pair.inside.query(verify, { n: number, t: token, c: mail?.code });
   expect(JSON.stringify(verified)).toContain('BookingChanged');
   const name = `Agenda ${typed}`.slice(0, 60);
   const save = (feedName: string) =>
@@ -242,11 +242,11 @@ describe.skipIf(!hasPython)(`read by others${hasPython ? '' : ' – skipped, pyt
       expect(confirmed?.text, typed).toContain(wordsOf(name));
     }
     const first = mails[0]?.headers.map(([header]) => header);
-    for (const [i, { headers, html, defects }] of mails.entries()) {
+    for (const [i, { headers, html, errors }] of mails.entries()) {
       expect(headers.map(([header]) => header)).toEqual(first);
       expect(mailbox.delivered[i]?.to).toHaveLength(1);
       expect(headers.find(([header]) => header === 'To')?.[1]).toBe(mailbox.delivered[i]?.to[0]);
-      expect([defects, html.handlers, html.tags.script, html.tags.img, html.tags.svg, html.comments]).toEqual([
+      expect([errors, html.handlers, html.tags.script, html.tags.img, html.tags.svg, html.comments]).toEqual([
         [],
         [],
         undefined,

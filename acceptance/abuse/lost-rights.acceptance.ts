@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.disposeAsync());
 
-interface Heard {
+interface Received {
   at: number;
   type: string;
   text: string;
@@ -30,32 +30,32 @@ async function watch(url: string, browser: CookieJar | null, query: string) {
   const headers = browser ? { cookie: browser.headers().cookie ?? '' } : {};
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql/ws`, 'graphql-transport-ws', { headers });
   socket.on('error', () => {});
-  const heard: Heard[] = [];
+  const received: Received[] = [];
   let closed: { at: number; reason: string } | null = null;
   socket.on('close', (code) => {
     closed = { at: performance.now(), reason: String(code) };
   });
   socket.on('message', (data) =>
-    heard.push({ at: performance.now(), type: JSON.parse(String(data)).type, text: String(data) }),
+    received.push({ at: performance.now(), type: JSON.parse(String(data)).type, text: String(data) }),
   );
   await once(socket, 'open');
   socket.send(JSON.stringify({ type: 'connection_init' }));
-  await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => received.length, { timeout: 5_000 }).toBe(1);
   socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
-  await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(2);
-  expect(heard[1]?.type, heard[1]?.text).toBe('next');
+  await expect.poll(() => received.length, { timeout: 5_000 }).toBe(2);
+  expect(received[1]?.type, received[1]?.text).toBe('next');
   return {
-    heard,
+    received,
     data: (after: number) =>
-      heard.filter(({ at, type, text }) => type === 'next' && at > after && !text.includes('"errors"')),
+      received.filter(({ at, type, text }) => type === 'next' && at > after && !text.includes('"errors"')),
     /** When and why it is over: the socket's code, or that of the error with which the subscription ended. */
-    end: () => lastRefusal(heard) ?? closed,
+    end: () => lastRefusal(received) ?? closed,
     close: () => socket.terminate(),
   };
 }
 
-function lastRefusal(heard: readonly Heard[]) {
-  const [last, complete] = heard.slice(-2);
+function lastRefusal(received: readonly Received[]) {
+  const [last, complete] = received.slice(-2);
   const [, reason] = /"code":"(\w+)"/.exec(last?.text ?? '') ?? [];
   return complete?.type === 'complete' && last && reason ? { at: last.at, reason } : null;
 }
@@ -70,33 +70,33 @@ interface Case {
   askAgain(): ReturnType<CookieJar['ask']>;
 }
 
-const sql = (text: string, values: unknown[]) => pair.desk.database.em.fork().execute(text, values);
+const sql = (text: string, values: unknown[]) => pair.inside.database.em.fork().execute(text, values);
 
 async function member(
   lose: (given: { owner: CookieJar; email: string; accountId: string; id: string }) => Promise<unknown>,
 ) {
-  const { practice, browser: owner } = await ownPractice(pair.desk);
-  const { browser: staff, id: accountId, email } = await studioBrowser(pair.desk);
-  await owned(pair.desk, accountId, practice.id);
+  const { practice, browser: owner } = await ownPractice(pair.inside);
+  const { browser: staff, id: accountId, email } = await studioBrowser(pair.inside);
+  await owned(pair.inside, accountId, practice.id);
   await sql(`update practice_member set role = 'staff' where account_id = ?`, [accountId]);
-  await storeRequest(pair.desk, practice);
+  await storeRequest(pair.inside, practice);
   const id = String(practice.id);
   return {
     browser: staff,
     query: `subscription { studioChanged(practiceId: "${id}") { at } }`,
-    wake: () => pair.desk.services.agendaChanges.publish(id),
+    wake: () => pair.inside.services.agendaChanges.publish(id),
     lose: () => lose({ owner, email, accountId, id }),
     askAgain: () => staff.ask('query ($id: ID!) { studioRequests(practiceId: $id) { number } }', { id }),
   };
 }
 async function operator(lose: (given: { admin: CookieJar; operator: CookieJar; id: string }) => Promise<unknown>) {
   const name = `persona-${Math.random()}`;
-  const { browser: admin } = await signedIn(pair.desk, `${name}.a@dentisti.example`, 'admin');
-  const { browser, id } = await signedIn(pair.desk, `${name}.b@dentisti.example`, 'admin');
+  const { browser: admin } = await signedIn(pair.inside, `${name}.a@dentisti.example`, 'admin');
+  const { browser, id } = await signedIn(pair.inside, `${name}.b@dentisti.example`, 'admin');
   return {
     browser,
     query: 'subscription { adminChanged { at } }',
-    wake: () => pair.desk.services.operatorChanges.publish('work'),
+    wake: () => pair.inside.services.operatorChanges.publish('work'),
     lose: () => lose({ admin, operator: browser, id }),
     askAgain: () => browser.ask('{ adminLeads { items { id } } }'),
   };
@@ -119,7 +119,7 @@ const cases: Record<string, () => Promise<Case>> = {
     ),
   'signed out elsewhere': () =>
     member(async ({ email }) => {
-      const { browser: elsewhere } = await studioBrowser(pair.desk, email);
+      const { browser: elsewhere } = await studioBrowser(pair.inside, email);
       await done(elsewhere.ask('mutation { endStudioSessions { __typename } }'));
     }),
   'an operator who is disabled': () =>
@@ -182,7 +182,11 @@ test.each([false, true])(
     for (const { name, open, lostAt } of all)
       for (const { where, page } of open) {
         const { at = 0, reason = '' } = page.end() ?? {};
-        report(`${name}, ${where}`, { heard: page.data(lostAt).length, 'over after s': (at - lostAt) / 1_000, reason });
+        report(`${name}, ${where}`, {
+          received: page.data(lostAt).length,
+          'over after s': (at - lostAt) / 1_000,
+          reason,
+        });
         expect(page.data(lostAt)).toEqual([]);
         expect(reason).toBe(name === 'taken out of the practice' ? 'FORBIDDEN' : '4403');
         page.close();
@@ -192,20 +196,20 @@ test.each([false, true])(
 );
 
 test('a patient whose data are erased is shown none of them any more, on no gateway', async () => {
-  const { id } = await createPractice(pair.desk);
+  const { id } = await createPractice(pair.inside);
   const offered = 'query ($id: ID!) { offeredTimes(dentistId: $id) { ... on OfferedTimes { days { times } } } }';
   type Offered = { offeredTimes: { days: { times: string[] }[] } };
-  const { days } = (await pair.desk.query<Offered>(offered, { id: String(id) })).offeredTimes;
+  const { days } = (await pair.inside.query<Offered>(offered, { id: String(id) })).offeredTimes;
   const form = bookingForm(id, { preferredTimes: days.flatMap(({ times }) => times).slice(0, 3) });
-  const { number, token } = await requestAndOpen(pair.desk, form);
+  const { number, token } = await requestAndOpen(pair.inside, form);
   const fields = 'status maskedPhone preferredTimes confirmedAt assessmentSummary calendarFile timeline { text quote }';
   const query = `subscription { bookingChanged(number: "${number}", token: "${token}") { ${fields} } }`;
   const pages = await Promise.all([pair.front.url, pair.second.url].map((url) => watch(url, null, query)));
-  for (const { heard } of pages) expect(heard[1]?.text).toContain('347 ••• ••');
-  const { browser } = await signedIn(pair.desk, 'cancella@dentisti.example', 'admin');
+  for (const { received } of pages) expect(received[1]?.text).toContain('347 ••• ••');
+  const { browser } = await signedIn(pair.inside, 'cancella@dentisti.example', 'admin');
   const { erase } = await askErasure(pair, browser, form.email);
   await expect
-    .poll(() => pages.every(({ heard }) => heard.at(-1)?.text.includes('CANCELLED')), { timeout: longest })
+    .poll(() => pages.every(({ received }) => received.at(-1)?.text.includes('CANCELLED')), { timeout: longest })
     .toBe(true);
   await erase();
   const erasedAt = performance.now();

@@ -73,7 +73,7 @@ def read_mail(text):
     calendar = parts.get('text/calendar')
     if isinstance(calendar, bytes):
         calendar = calendar.decode()
-    return {'headers': [[name, str(value)] for name, value in mail.items()], 'defects': [str(one) for one in mail.defects],
+    return {'headers': [[name, str(value)] for name, value in mail.items()], 'errors': [str(one) for one in mail.defects],
             'text': parts.get('text/plain'), 'html': read_html(parts.get('text/html', '')), 'files': names,
             'calendar': read_ics(calendar) if calendar else None}
 

@@ -21,7 +21,7 @@ let pair: Pair;
 let admin: CookieJar;
 beforeAll(async () => {
   pair = await startPair(stack);
-  admin = (await signedIn(pair.desk, 'toglie@dentisti.example', 'admin')).browser;
+  admin = (await signedIn(pair.inside, 'toglie@dentisti.example', 'admin')).browser;
 });
 afterAll(() => stack.disposeAsync());
 
@@ -46,11 +46,11 @@ async function show(i: number): Promise<ShownPractice> {
   const comune = comuni[i] ?? comuni[0];
   const word = `zarvono${i}`;
   const slug = `${comune.city.toLowerCase()}-${word}`;
-  const practice = await practiceWithAgenda(pair.desk, {
+  const practice = await practiceWithAgenda(pair.inside, {
     ...{ ...comune, slug, name: `Studio ${word}`, address: `Via ${word} 1`, website: `https://${word}.example` },
     ...{ description: `Lo studio ${word} in centro.`, services: [{ name: `Igiene ${word}`, priceCents: 5_000 }] },
   });
-  const em = pair.desk.database.em.fork();
+  const em = pair.inside.database.em.fork();
   const secret = productionSettings.BOOKING_LINK_SECRET;
   await createPublishedReview(em, {
     dentistId: practice.id,
@@ -58,7 +58,7 @@ async function show(i: number): Promise<ShownPractice> {
     now: new Date(),
     text: `Da ${word} sono gentili.`,
   });
-  const { id: neighbourId } = await createPractice(pair.desk, { ...comune, name: 'Studio accanto' });
+  const { id: neighbourId } = await createPractice(pair.inside, { ...comune, name: 'Studio accanto' });
   return { id: practice.id, slug, word, city: comune.city, region: comune.region, neighbourId };
 }
 
@@ -254,12 +254,12 @@ test('opted out of calls: shown, and offered to nobody as one that is rung', asy
 });
 
 test('an erased patient: gone from the profile’s reviews and the calendar of the practice', async () => {
-  const { practice, owner, change } = await practiceWithRooms(pair.desk);
+  const { practice, owner, change } = await practiceWithRooms(pair.inside);
   const [email, patientName] = ['zarvona@esempio.it', 'Zarvona Bianchi'];
-  const { link, write } = reviewers(pair.desk);
+  const { link, write } = reviewers(pair.inside);
   const { token } = await link(practice.id, { email, patientName });
   await write(token, { stars: 5, text: 'Gentili e sempre puntuali, ci torno.', showsName: true });
-  const em = pair.desk.database.em.fork();
+  const em = pair.inside.database.em.fork();
   await em.execute(
     `update review set state = 'published', published_at = now(), publish_at = null where dentist_id = ?`,
     [practice.id],

@@ -13,8 +13,8 @@ export interface Pair {
   second: GatewayProcess;
   /** Between the second gateway and Redis. */
   redisDoor: Awaited<ReturnType<typeof createRedisDoor>>;
-  /** A gateway within the test, with the same stores: who acts acts through it, and the test reads its services. */
-  desk: TestGateway;
+  /** A gateway inside the test, with the same stores: who acts acts through it, and the test reads its services. */
+  inside: TestGateway;
 }
 
 /** Two gateway processes of production with the same stores, and a third one within the test. */
@@ -25,19 +25,19 @@ export async function startPair(stack: AsyncDisposableStack): Promise<Pair> {
   const second = await startGateway(stack, { ...productionSettings, ...env, REDIS_URL: redisDoor.url });
   const gateway = await startTestGateway({ ...productionSettings, ...env });
   stack.defer(() => gateway.close());
-  return { front, second, redisDoor, desk: { ...gateway, database } };
+  return { front, second, redisDoor, inside: { ...gateway, database } };
 }
 
 /** Has an admin erase everything under an address; `erase` is the worker's part, once every mail has left. */
-export async function askErasure({ desk }: Pair, admin: CookieJar, email: string) {
+export async function askErasure({ inside }: Pair, admin: CookieJar, email: string) {
   const query = 'mutation ($email: String!) { erasePerson(email: $email, dryRun: false) { numbers } }';
   const { errors } = await admin.ask(query, { email });
   if (errors) throw new Error(JSON.stringify(errors));
-  const em = () => desk.database.em.fork();
+  const em = () => inside.database.em.fork();
   const bookings = await em().execute<{ id: string }[]>('select id from booking where lower(email) = ?', [email]);
   return {
     async erase(): Promise<void> {
-      const { services } = desk;
+      const { services } = inside;
       const context = { ...services, clock: { now: services.now }, bookings: services.env };
       for (const { id } of bookings) {
         await em().execute(`update mail_outbox set state = 'sent', sent_at = now() where booking_id = ?`, [id]);
