@@ -19,6 +19,8 @@ export interface PrivateLink {
 export type ActionOutcome = { kind: 'changed'; view: BookingView } | ActionRefused | TimeNotOffered | TooManyRequests;
 export type Saved = { kind: 'saved'; booking: BookingRow; after: AfterCommit };
 
+/** There is nothing left to mail the link of. */
+export const erasedLink = 'I dati di questa prenotazione sono stati cancellati: non c’è più nulla da cambiare.';
 export const invalidLink = 'Questo link non è valido: fattelo mandare di nuovo da «Ho perso il link».';
 
 /**
@@ -34,7 +36,10 @@ export async function actOnBooking(
   if (limited) return limited;
   const found = await findByLink(context, number, token);
   if (!found) return refused(invalidLink);
-  const outcome = await context.em.transactional(async (em) => act(em, await lockToChange(em, context, found.id)));
+  const outcome = await context.em.transactional(async (em) => {
+    const toChange = await lockToChange(em, context, found.id);
+    return toChange.booking.erasedAt ? refused(erasedLink) : act(em, toChange);
+  });
   if (outcome.kind !== 'saved') return outcome;
   crashPoint('action.committed');
   await followUp(context, outcome.after);

@@ -10,7 +10,7 @@ export async function appointmentFile(
   env: Pick<Settings, 'MAIL_FROM' | 'PUBLIC_URL'>,
 ): Promise<string | null> {
   if (booking.status !== 'confirmed' || !booking.appointmentAt) return null;
-  const { practice, state } = await details();
+  const { practice, state, isSimulation } = await details();
   const { appointment } = state;
   const minutes = appointment && (appointment.endsAt.getTime() - appointment.startsAt.getTime()) / 60_000;
   const event = appointmentEvent({
@@ -24,6 +24,7 @@ export async function appointmentFile(
     attendeeEmail: null,
     publicUrl: env.PUBLIC_URL,
     method: 'PUBLISH',
+    isSimulation,
   });
   return calendarFile(event);
 }

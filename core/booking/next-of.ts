@@ -1,4 +1,5 @@
 import { type NextStep, nextStep } from '@dentisti/domain/booking/next-step';
+import { asSimulation } from '@dentisti/domain/booking/timeline';
 import type { BookingDetails } from './view-booking.ts';
 
 /** Returns a booking's next step as its page tells it; null when nothing follows. */
@@ -7,13 +8,15 @@ export function nextOf({
   state,
   isLineMissing,
   reminders,
-}: Pick<BookingDetails, 'actionInput' | 'state' | 'isLineMissing' | 'reminders'>): NextStep | null {
+  isSimulation,
+}: Pick<BookingDetails, 'actionInput' | 'state' | 'isLineMissing' | 'reminders' | 'isSimulation'>): NextStep | null {
   const { nextDialAt: at = null, nextDialWhy: reason = null } = state.task ?? {};
-  return nextStep({
+  const step = nextStep({
     ...actionInput,
     isLineMissing,
     reminders,
     isSlotKept: state.appointment !== null,
     nextDial: at && reason ? { kind: 'dial', at, reason } : null,
   });
+  return step && isSimulation ? { ...step, text: asSimulation(step.text) } : step;
 }

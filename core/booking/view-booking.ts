@@ -1,4 +1,9 @@
-import { type BookingRow, findBookingByNumberAndToken } from '@dentisti/db/booking/booking.repository';
+import {
+  type BookingRow,
+  findBookingByNumberAndToken,
+  findErasedBooking,
+} from '@dentisti/db/booking/booking.repository';
+import { openedErased } from '@dentisti/db/booking/booking-link';
 import { type BookingState, findBookingState } from '@dentisti/db/booking/booking-lock.repository';
 import { type BookingEventRow, findTimeline } from '@dentisti/db/booking/booking-timeline.repository';
 import { type CallAttemptRow, findCallAttempts } from '@dentisti/db/dialing/call-attempt.repository';
@@ -25,6 +30,8 @@ export interface BookingDetails {
   numberFault: NumberFault | null;
   /** Whether the practice was rung for it, or is to be. */
   hasCall: boolean;
+  /** One of its calls was simulated: nobody at the practice said anything. */
+  isSimulation: boolean;
   /** No telephone line is set up yet: the practice is rung when there is one. */
   isLineMissing: boolean;
   /** Reminders of the appointment that are still to come. */
@@ -37,14 +44,18 @@ export interface BookingView {
   details: () => Promise<BookingDetails>;
 }
 
-/** The row behind a private link; as slow for a wrong number as for a wrong token. */
+/** The row behind a private link, emptied or not; as slow for a wrong number as for a wrong token. */
 export async function findByLink(
-  { em }: Pick<RequestContext, 'em'>,
+  { em, services }: Pick<RequestContext, 'em' | 'services'>,
   number: string,
   token: string,
 ): Promise<BookingRow | null> {
   const normal = number.length <= 40 ? parseBookingNumber(number) : null;
-  return findBookingByNumberAndToken(em, normal ?? 'DENT', token.slice(0, 200));
+  const known = { number: normal ?? 'DENT', token: token.slice(0, 200) };
+  const found = await findBookingByNumberAndToken(em, known.number, known.token);
+  if (found) return found;
+  const erased = await findErasedBooking(em, known.number);
+  return erased && openedErased(services.env.BOOKING_LINK_SECRETS, erased.id, known.token) ? erased : null;
 }
 
 /** Returns the booking of a private link; null when number and token do not belong together. */
@@ -56,7 +67,9 @@ export async function openBooking(context: RequestContext, number: string, token
 export function viewBooking(context: RequestContext, booking: BookingRow): BookingView {
   const now = context.services.now();
   // Its slot is anybody's from this moment on; the sweep that stores it may come later.
-  const seen: BookingRow = isHoldOver(booking, now) ? { ...booking, status: 'expired' } : booking;
+  const held: BookingRow = isHoldOver(booking, now) ? { ...booking, status: 'expired' } : booking;
+  // What erasing leaves of its times is the month alone.
+  const seen = booking.erasedAt ? { ...held, preferredTimes: [], appointmentAt: null } : held;
   let read: Promise<BookingDetails> | undefined;
   return {
     booking: seen,
@@ -83,7 +96,8 @@ async function getDetails(context: RequestContext, booking: BookingRow): Promise
   const reminders = remindersFrom(booking.nextReminder).filter((kind) => isSent(messages, messageOfReminder(kind)));
   const numberFault = faultOf(practice, calls);
   const hasCall = state.task !== null || calls.length > 0;
-  return { practice, timeline, state, actionInput, numberFault, hasCall, isLineMissing, reminders };
+  const isSimulation = calls.some((call) => call.isSimulation);
+  return { practice, timeline, state, actionInput, numberFault, hasCall, isSimulation, isLineMissing, reminders };
 }
 
 /** The end of a hold, as long as no sweep has stored it. */

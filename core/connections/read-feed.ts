@@ -6,6 +6,7 @@ import {
   type OpenFeed,
 } from '@dentisti/db/connections/calendar-feed.repository';
 import { type FeedEntry, findFeedClosures, findFeedEntries } from '@dentisti/db/connections/feed-entry.repository';
+import { simulationTag } from '@dentisti/domain/booking/appointment-event';
 import { feedDays } from '@dentisti/domain/feeds/calendar-feed';
 import { type FeedEvent, feedFile, feedUid } from '@dentisti/domain/feeds/feed-file';
 import { processingTermsVersion } from '@dentisti/domain/studio/processing-terms';
@@ -63,13 +64,13 @@ const withoutNames: Readonly<Record<FeedEntry['kind'], string>> = {
 };
 
 function eventOf(entry: FeedEntry, { withNames }: Pick<OpenFeed, 'withNames'>): FeedEvent {
-  const { kind, label, patientName, service, clinician, chair, number } = entry;
+  const { kind, label, patientName, service, clinician, chair, number, isSimulation } = entry;
   const words = kind === 'visit' ? (patientName ?? label) : label;
   return {
     ...entry,
     uid: feedUid(entry),
     sequence: entry.sequence ?? 0,
-    summary: (withNames && words) || withoutNames[kind],
+    summary: `${isSimulation ? simulationTag : ''}${(withNames && words) || withoutNames[kind]}`,
     description: [service, clinician, number].filter(Boolean).join('\n'),
     location: chair,
   };

@@ -26,6 +26,8 @@ export interface DialView {
   attempt: CallAttemptRow;
   purpose: ListedCallRow['purpose'];
   events: readonly VoiceEventRow[];
+  /** A simulated call, or one that follows a simulated call of the booking. */
+  isSimulation: boolean;
 }
 /** A call task as operators see it. */
 export interface CallView {
@@ -83,6 +85,7 @@ function dialsOf(call: ListedCallRow, attempts: readonly CallAttemptRow[], event
     .map((attempt) => ({
       attempt,
       purpose: call.purpose,
+      isSimulation: attempts.some((one) => one.isSimulation && one.dialledAt <= attempt.dialledAt),
       events: events.filter(
         ({ attemptId, voiceCallId }) => voiceCallId === attempt.voiceCallId || attemptId === attempt.id,
       ),

@@ -32,6 +32,7 @@ import { contactNote, type MailComposer, MailNotWritableYet, NeedlessMail, Unwri
 import type { MailContent } from './mail-content.ts';
 import { type MailInput, parseMailParams } from './mail-input.ts';
 import type { OutgoingMail } from './mailer.ts';
+import { asSimulation } from './mark-simulation.ts';
 
 /** Mails that help the patient on to another practice. */
 const withAlternatives = new Set<BookingMail>(['declined', 'unreachable', 'expired']);
@@ -81,10 +82,16 @@ export function composeBookingMail(template: BookingMail): MailComposer {
       waiting,
     };
     const plain = bookingTemplates[template](input);
-    const content = calls.some(({ isSimulation }) => isSimulation) ? asSimulation(plain) : plain;
+    const isSimulation = calls.some((call) => call.isSimulation);
+    const content = isSimulation ? asSimulation(plain) : plain;
     return {
       content: { ...content, notes: [...content.notes, contactNote(settings)] },
-      calendar: calendarOf(template, { ...input, booking }, settings, visit?.minutes ?? usualVisitMinutes),
+      calendar: calendarOf(
+        template,
+        { ...input, booking, isSimulation },
+        settings,
+        visit?.minutes ?? usualVisitMinutes,
+      ),
       ...(unsubscribeUrl && { unsubscribeUrl }),
     };
   };
@@ -114,16 +121,6 @@ async function reviewUrlsOf(em: EntityManager, template: BookingMail, mail: Mail
   const stopReviewsUrl = `${publicUrl}${reviewPath(stop, 'basta')}`;
   return { reviewUrl, stopReviewsUrl, unsubscribeUrl: `${publicUrl}${stopReviewsPath(stop)}` };
 }
-
-/** Marks a mail about a simulated call before anything else: nobody must take it for an appointment. */
-const asSimulation = (content: MailContent): MailContent => ({
-  ...content,
-  subject: `[Simulazione] ${content.subject}`,
-  paragraphs: [
-    'Questa è una simulazione: la telefonata è stata recitata da un programma e nessuno studio è stato chiamato.',
-    ...content.paragraphs,
-  ],
-});
 
 /** The code itself is in no row, so that the outbox does not disclose it. */
 async function codeOf(em: EntityManager, template: BookingMail, { params }: MailRow, { linkSecrets }: BookingSettings) {
@@ -178,7 +175,16 @@ function faultOf(calls: readonly CallAttemptRow[], { dentist, optedOut, doubtful
 /** The calendar file of a mail that sets, moves or cancels an appointment; null for the others. */
 function calendarOf(
   template: BookingMail,
-  { booking, practice, params, queuedAt }: Omit<MailInput, 'booking'> & { booking: BookingRow },
+  {
+    booking,
+    practice,
+    params,
+    queuedAt,
+    isSimulation,
+  }: Omit<MailInput, 'booking'> & {
+    booking: BookingRow;
+    isSimulation: boolean;
+  },
   settings: BookingSettings,
   durationMinutes: number,
 ): OutgoingMail['calendar'] {
@@ -196,6 +202,7 @@ function calendarOf(
     attendeeEmail: booking.email,
     publicUrl: settings.publicUrl,
     method,
+    isSimulation,
   });
   return { filename: `${booking.number.toLowerCase()}.ics`, method, content: calendarFile(event) };
 }

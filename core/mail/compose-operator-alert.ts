@@ -6,6 +6,7 @@ import { findMemberships } from '@dentisti/db/studio/practice-member.repository'
 import { findStudioPractices } from '@dentisti/db/studio/studio-practice.repository';
 import type { MailComposer } from './mail-composer.ts';
 import { parseMailParams } from './mail-input.ts';
+import { markSimulation } from './mark-simulation.ts';
 import { operatorMail } from './operator-mail.ts';
 
 /** Writes an alert to the operator, about one booking or about all calls. */
@@ -24,7 +25,7 @@ export const composeOperatorAlert: MailComposer = async (em, mail) => {
       practicePhone: practice?.dentist.phone ?? null,
     },
   });
-  return { content };
+  return { content: booking ? await markSimulation(em, booking.id, content) : content };
 };
 
 async function readAccount(em: EntityManager, id: string) {

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import { NeedlessMail, UnwritableMail } from './mail-composer.ts';
 import type { MailContent } from './mail-content.ts';
+import { markSimulation } from './mark-simulation.ts';
 import { noticeMail, requestMail } from './request-mails.ts';
 
 const RequestParams = z.object({
@@ -44,7 +45,7 @@ export async function writeRequestMail(
   const [secret] = settings.linkSecrets;
   if (!secret) throw new Error('no secret for links');
   const task = (await findCallTasks(em, bookingId)).find(({ state }) => state === 'open');
-  return requestMail({
+  const content = requestMail({
     publicUrl: settings.publicUrl,
     url: `${settings.publicUrl}${pageRoutes.studio}/risposta#${requestFragment(secret, { bookingId, accountId, asked })}`,
     practice,
@@ -56,6 +57,7 @@ export async function writeRequestMail(
     isRung: booking.answerBy === null,
     queuedAt: mail.createdAt,
   });
+  return markSimulation(em, bookingId, content);
 }
 
 /** Writes to one of a practice's people what needs no answer. */
@@ -70,7 +72,7 @@ export async function writeNoticeMail(
   const booking = await findBooking(em, bookingId);
   if (!booking) throw new UnwritableMail('its booking is gone');
   const practice = await readPractice(em, { ...whose, practiceId: booking.dentistId });
-  return noticeMail({ publicUrl, practice, number: booking.number, purpose, at });
+  return markSimulation(em, bookingId, noticeMail({ publicUrl, practice, number: booking.number, purpose, at }));
 }
 
 async function readPractice(em: EntityManager, { practiceId, accountId }: { practiceId: number; accountId: string }) {

@@ -1,6 +1,7 @@
 import { findPastCalls, type PastCallRow } from '@dentisti/db/studio/past-call.repository';
 import { findMembership } from '@dentisti/db/studio/practice-member.repository';
 import { callEndText } from '@dentisti/domain/booking/call-end-text';
+import { asSimulation } from '@dentisti/domain/booking/timeline';
 import type { CallOutcome, UnsettledReason } from '@dentisti/domain/dialing/call-task';
 import type { RequestContext } from '../context.ts';
 import { parsePracticeId } from '../practice/find-practice.ts';
@@ -28,8 +29,9 @@ export async function listPastCalls(context: RequestContext, typedId: string): P
     findPastCalls(tx, { practiceId, after, limit: maxCalls }),
   );
   return rows.map((row) => {
-    const { id, endedAt, direction, reason, patientName, sentence } = row;
-    return { id, endedAt, isInbound: direction === 'inbound', reason, patientName, sentence, text: textOf(row) };
+    const { id, endedAt, direction, reason, patientName, sentence, isSimulation } = row;
+    const text = isSimulation ? asSimulation(textOf(row)) : textOf(row);
+    return { id, endedAt, isInbound: direction === 'inbound', reason, patientName, sentence, text };
   });
 }
 

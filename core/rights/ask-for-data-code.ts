@@ -1,6 +1,6 @@
 import { lockBooking } from '@dentisti/db/booking/booking-lock.repository';
 import { findDataCodes, storeDataCode } from '@dentisti/db/retention/data-code.repository';
-import { invalidLink, type PrivateLink } from '../booking/act-on-booking.ts';
+import { erasedLink, invalidLink, type PrivateLink } from '../booking/act-on-booking.ts';
 import { type ActionRefused, refused } from '../booking/change-booking.ts';
 import { findByLink } from '../booking/view-booking.ts';
 import type { RequestContext } from '../context.ts';
@@ -27,7 +27,7 @@ export async function askForDataCode(context: RequestContext, link: PrivateLink)
   const outcome = await context.em.transactional(async (em) => {
     // The lock is the limit's: two gateways count one after the other.
     const booking = (await lockBooking(em, found.id))?.booking;
-    if (!booking || booking.erasedAt) return refused(invalidLink);
+    if (!booking || booking.erasedAt) return refused(erasedLink);
     const at = now();
     for (const { codes, withinMs } of limits) {
       const recent = await findDataCodes(em, booking.id, new Date(at.getTime() - withinMs));

@@ -6,7 +6,7 @@ import { findReviewOfBooking } from '@dentisti/db/reviews/review-rights.reposito
 import { findWaitingOf } from '@dentisti/db/waiting-list/waiting-of-person.repository';
 import { bookingReasons } from '@dentisti/domain/booking/booking-reason';
 import { decidePatientAction, type PatientActionInput } from '@dentisti/domain/booking/decide-patient-action';
-import { describeStep } from '@dentisti/domain/booking/timeline';
+import { describeTimeline } from '@dentisti/domain/booking/timeline';
 import type { BookingOfPerson, PersonData } from '@dentisti/domain/retention/person-data';
 import { viewBooking } from '../booking/view-booking.ts';
 import type { RequestContext } from '../context.ts';
@@ -50,7 +50,7 @@ async function getBookingOfPerson(context: RequestContext, booking: BookingRow):
     ...booking,
     practice: { name, address, city, phone },
     reason: bookingReasons[booking.reason],
-    timeline: timeline.map((step) => ({ at: step.at, kind: step.kind, ...describeStep(step) })),
+    timeline: describeTimeline(timeline).map(({ at, kind, text, quote }) => ({ at, kind, text, quote })),
     calls: calls.map(({ dialledAt, endedAt, direction, outcome, report, voiceCallId }) => ({
       ...{ dialledAt, endedAt, direction, outcome, report },
       atPlatform: voiceCallId !== null,

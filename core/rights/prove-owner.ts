@@ -3,7 +3,7 @@ import { lockBooking } from '@dentisti/db/booking/booking-lock.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { isDataCode } from '@dentisti/db/retention/data-code';
 import { countWrongCode, type DataCodeRow, findDataCodes } from '@dentisti/db/retention/data-code.repository';
-import { invalidLink, type PrivateLink } from '../booking/act-on-booking.ts';
+import { erasedLink, invalidLink, type PrivateLink } from '../booking/act-on-booking.ts';
 import { type ActionRefused, refused } from '../booking/change-booking.ts';
 import { findByLink } from '../booking/view-booking.ts';
 import type { RequestContext } from '../context.ts';
@@ -37,7 +37,7 @@ export async function proveOwner<Outcome>(
   const { env, now } = context.services;
   return context.em.transactional(async (em) => {
     const booking = (await lockBooking(em, found.id))?.booking;
-    if (!booking || booking.erasedAt) return refused(invalidLink);
+    if (!booking || booking.erasedAt) return refused(erasedLink);
     const since = new Date(now().getTime() - dataCodeMinutes * 60_000);
     const [code] = await findDataCodes(em, booking.id, since);
     if (!code || code.expiresAt <= now()) return refused(messages.none);

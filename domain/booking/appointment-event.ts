@@ -22,7 +22,14 @@ export interface AppointmentInput {
   /** Address under which visitors reach us, without a trailing slash. */
   publicUrl: string;
   method: CalendarEvent['method'];
+  /** A simulated call agreed upon it: no practice expects the patient. */
+  isSimulation: boolean;
 }
+
+/** Before titles that travel alone: subjects of mails, names of calendar entries. */
+export const simulationTag = '[Simulazione] ';
+export const simulationNote =
+  'Questa è una simulazione: la telefonata è stata recitata da un programma e nessuno studio è stato chiamato.';
 
 /** How long a visit is put down for where no agenda says it. */
 export const usualVisitMinutes = 30;
@@ -37,12 +44,13 @@ export function practiceAddress({ address, cap, city, province }: AppointmentInp
  * the reason of the visit nor the private link is in it.
  */
 export function appointmentEvent(input: AppointmentInput): CalendarEvent {
-  const { practice, publicUrl, ...rest } = input;
+  const { practice, publicUrl, isSimulation, ...rest } = input;
   return {
     ...rest,
-    summary: `Dentista: ${practice.name}`,
+    summary: `${isSimulation ? simulationTag : ''}Dentista: ${practice.name}`,
     location: `${practice.name}, ${practiceAddress(practice)}`,
     description: [
+      ...(isSimulation ? [simulationNote] : []),
       `Prenotazione ${input.number} con ${brand}.`,
       ...(practice.phone ? [`Telefono dello studio: ${formatPhone(practice.phone)}`] : []),
     ].join('\n'),

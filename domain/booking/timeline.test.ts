@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { declineReasons, unsettledReasons } from '../dialing/call-task.ts';
-import { describeStep } from './timeline.ts';
+import { describeStep, describeTimeline } from './timeline.ts';
 import { callEndedEvent, overrideActions, type TimelineEvent } from './timeline-event.ts';
 
 const at = new Date('2026-11-24T09:00:00Z');
@@ -97,5 +97,57 @@ test('a call’s end becomes a step: time, words and next dial as JSON', () => {
   });
   expect(callEndedEvent('book', { kind: 'busy' }, { kind: 'stop', reason: 'too-late' }).detail).toEqual({
     purpose: 'book',
+  });
+});
+
+describe('what follows a simulated call', () => {
+  const simulation = true as const;
+  const before: TimelineEvent[] = [
+    { kind: 'requested', detail: { times: [iso(25, 9)] } },
+    { kind: 'verified', detail: {} },
+    { kind: 'planned', detail: { at: iso(25, 8), why: 'at-opening' } },
+  ];
+  const asked: TimelineEvent = { kind: 'simulationRequested', detail: { by: 'patient', simulation } };
+  const called: TimelineEvent = { kind: 'callStarted', detail: { purpose: 'book', ordinal: 1, simulation } };
+  const after: TimelineEvent[] = [
+    { kind: 'proposalAccepted', detail: { at: iso(25, 9) } },
+    { kind: 'practiceRangBack', detail: {} },
+    { kind: 'callStarted', detail: { purpose: 'confirmProposal', ordinal: 2 } },
+    {
+      kind: 'callEnded.noAnswer',
+      detail: { purpose: 'confirmProposal', nextAt: iso(25, 9), nextWhy: 'no-answer-again' },
+    },
+    { kind: 'confirmed', detail: { at: iso(25, 9), by: 'practice' } },
+    { kind: 'practiceTold', detail: { purpose: 'cancel' } },
+    { kind: 'cancelled', detail: { by: 'patient' } },
+    { kind: 'expired', detail: { what: 'offer' } },
+    { kind: 'reminderSent', detail: {} },
+    { kind: 'moved', detail: { from: iso(25, 9), to: iso(25, 10) } },
+    { kind: 'unreachable', detail: { why: 'attempts-used' } },
+    { kind: 'completed', detail: {} },
+  ];
+  const tell = (events: readonly TimelineEvent[]) =>
+    describeTimeline(events.map((event) => ({ ...event, at }))).map(({ text }) => text);
+
+  test('is marked, whoever wrote it; what came before is not', () => {
+    const texts = tell([...before, asked, called, ...after]);
+    expect(texts.slice(0, 3).filter((text) => text.startsWith('Simulazione'))).toEqual([]);
+    expect(texts.slice(3).filter((text) => !/^Simulazione: [a-zà-ù]/.test(text))).toEqual([]);
+    expect(texts).toHaveLength(17);
+  });
+
+  test('a call that was asked for and not made marks nothing else', () => {
+    expect(tell([...before, asked, { kind: 'cancelled', detail: { by: 'patient' } }]).at(-1)).toBe(
+      'Hai annullato la prenotazione.',
+    );
+  });
+
+  test('a real call marks nothing, and a note keeps its own first letter', () => {
+    const real = tell([...before, { kind: 'callStarted', detail: { purpose: 'book', ordinal: 1 } }, ...after]);
+    expect(real.filter((text) => text.startsWith('Simulazione'))).toEqual([]);
+    expect(tell([called, { kind: 'note', detail: { text: 'Anna ha richiamato.' } }])).toEqual([
+      'Simulazione: stiamo chiamando lo studio.',
+      'Simulazione: Anna ha richiamato.',
+    ]);
   });
 });

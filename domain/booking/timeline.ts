@@ -128,20 +128,48 @@ function soon(time: string, from: Date): string {
   return romeClock(at).date === romeClock(from).date ? writtenSoon(at, from) : on(time);
 }
 
+interface Step {
+  kind: string;
+  at: Date;
+  detail: unknown;
+}
+
+/**
+ * Returns the steps of a booking, oldest first, each with its sentence. What follows a simulated call is simulated as well:
+ * the practice's answer, and what patient, clock and assistance make of it.
+ */
+export function describeTimeline<Given extends Step>(steps: readonly Given[]): (Given & TimelineText)[] {
+  const first = steps.findIndex((step) => isFlagged(step) && step.kind !== 'simulationRequested');
+  return steps.map((step, i) => ({
+    ...step,
+    ...(first >= 0 && i >= first ? marked(step, describeUnmarked(step)) : describeStep(step)),
+  }));
+}
+
 /**
  * One step in Italian, for a person who has never used such a service. `at` is when it happened; days other than that one
  * are written out. A kind this version does not know (written by a newer one) gives a neutral sentence.
  */
-export function describeStep(event: { kind: string; at: Date; detail: unknown }): TimelineText {
-  const step = describeUnmarked(event);
-  const isSimulation = (event.detail as { simulation?: unknown } | null)?.simulation === true;
-  return isSimulation ? { ...step, text: asSimulation(step.text) } : step;
+export function describeStep(step: Step): TimelineText {
+  const described = describeUnmarked(step);
+  return isFlagged(step) ? marked(step, described) : described;
 }
 
-/** A sentence about a simulated call: `Simulazione: stiamo chiamando lo studio.` */
-const asSimulation = (text: string) => `Simulazione: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+const isFlagged = ({ detail }: Step) => (detail as { simulation?: unknown } | null)?.simulation === true;
 
-function describeUnmarked(event: { kind: string; at: Date; detail: unknown }): TimelineText {
+const marked = ({ kind }: Step, described: TimelineText): TimelineText => ({
+  ...described,
+  // A note is somebody's own sentence: it may begin with a name.
+  text: kind === 'note' ? `${simulationMark}${described.text}` : asSimulation(described.text),
+});
+
+const simulationMark = 'Simulazione: ';
+
+/** A sentence about a simulated call, or what follows from it: `Simulazione: stiamo chiamando lo studio.` */
+export const asSimulation = (text: string) =>
+  text.startsWith('Simulazione') ? text : `${simulationMark}${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+function describeUnmarked(event: Step): TimelineText {
   const known = event as { at: Date } & TimelineEvent;
   if (known.kind.startsWith('callEnded.')) {
     const detail = known.detail as CallEndDetail;

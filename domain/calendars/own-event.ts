@@ -1,3 +1,4 @@
+import { simulationTag } from '../booking/appointment-event.ts';
 import type { CalendarSummary } from './calendar-names.ts';
 
 /** What stands in an event of ours elsewhere. */
@@ -10,6 +11,8 @@ export interface OwnEvent {
   endsAt: Date;
   /** Null for a block, and for a visit without a known patient. */
   patientName: string | null;
+  /** A simulated call agreed upon it. */
+  isSimulation: boolean;
 }
 
 const uidPattern = /^dentisti-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,10})$/;
@@ -29,12 +32,12 @@ export function parseOwnUid(uid: string, practiceId: number): string | null {
 
 /** Returns what an event of ours is called there: of a patient as much as the practice chose. */
 export function ownEventSummary(
-  { kind, patientName }: Pick<OwnEvent, 'kind' | 'patientName'>,
+  { kind, patientName, isSimulation }: Pick<OwnEvent, 'kind' | 'patientName' | 'isSimulation'>,
   summary: CalendarSummary,
 ): string {
   if (kind === 'block') return 'Occupato – Dentisti.ai';
   const shown = summary === 'plain' || !patientName ? null : summary === 'name' ? patientName : initialsOf(patientName);
-  return shown ? `Visita ${shown} – Dentisti.ai` : 'Visita – Dentisti.ai';
+  return `${isSimulation ? simulationTag : ''}Visita ${shown ? `${shown} ` : ''}– Dentisti.ai`;
 }
 
 /** `Maria De Luca` → `M.D.L.` */

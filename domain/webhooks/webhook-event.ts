@@ -29,6 +29,8 @@ export interface WebhookBooking {
   service: string | null;
   chair: string | null;
   clinician: string | null;
+  /** Present when a simulated call agreed upon it: no patient comes. */
+  isSimulation?: true;
   /** Absent unless the practice chose to get it. */
   patient?: { name: string; phone: string; email: string };
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type TrialSource, trialSecret } from '../trial-secret.ts';
 import { hashToken } from './booking.repository.ts';
 
@@ -21,6 +21,12 @@ export function findBookingToken(
   const tokens = secrets.map((secret) => bookingToken(secret, booking.id));
   return tokens.find((token) => hashToken(token) === booking.tokenHash) ?? null;
 }
+
+/** Whether a token opened a booking before that was erased: its hash is gone, so the token is made again. */
+export const openedErased = (secrets: readonly string[], bookingId: string, token: string): boolean =>
+  secrets.some((secret) =>
+    timingSafeEqual(Buffer.from(hashToken(bookingToken(secret, bookingId))), Buffer.from(hashToken(token))),
+  );
 
 /** Path of the live page; the token is in the fragment, which browsers send to nobody. `query`: with its question mark. */
 export function bookingPagePath(number: string, token: string, query = ''): string {

@@ -160,6 +160,10 @@ export async function findBookingByNumberAndToken(
   return same ? booking : null;
 }
 
+/** An erased booking by its number; null when there is none, or it is not erased. */
+export const findErasedBooking = (em: EntityManager, number: string): Promise<BookingRow | null> =>
+  findRow(em, Booking, { number: number.toUpperCase(), erasedAt: { $ne: null } });
+
 /** Bookings whose private links are mailed again: those that wait for an answer, and appointments to come; newest first. */
 export async function findBookingsForLostLink(em: EntityManager, email: string, now: Date): Promise<BookingRow[]> {
   // SQL: the index is over lower(email).

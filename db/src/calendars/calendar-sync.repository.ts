@@ -2,6 +2,7 @@ import { type BusySpan, mergeSpans } from '@dentisti/domain/calendars/busy-span'
 import type { OwnEvent } from '@dentisti/domain/calendars/own-event';
 import type { CalendarWindow } from '@dentisti/domain/calendars/sync-plan';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { simulatedSql } from '../dialing/call-attempt.entity.ts';
 import { findRow, findRows, parseRow, type RowOf } from '../stored-row.ts';
 import { CalendarBusy } from './calendar-busy.entity.ts';
 import { CalendarEvent } from './calendar-event.entity.ts';
@@ -37,7 +38,7 @@ export async function findOwnEvents(
   const rows = await em.execute<object[]>(
     `select a.id, a.dentist_id as "practiceId", a.kind, a.starts_at as "startsAt", a.ends_at as "endsAt",
        case when a.kind = 'visit' and coalesce(b.erased_at, p.erased_at) is null
-         then coalesce(nullif(b.patient_name, ''), p.name) end as "patientName"
+         then coalesce(nullif(b.patient_name, ''), p.name) end as "patientName", ${simulatedSql('b.id')} as "isSimulation"
      from appointment a left join booking b on b.id = a.booking_id left join patient p on p.id = a.patient_id
      where a.dentist_id = ? and a.state = 'booked' and a.starts_at > ?::timestamptz - interval '24 hours' and a.starts_at < ?
        and a.ends_at > ? and (a.clinician_id = ? or a.kind = 'block' and a.clinician_id is null and a.chair_id is null)

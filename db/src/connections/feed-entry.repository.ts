@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { closureSpansSql } from '../agenda/closure.repository.ts';
+import { simulatedSql } from '../dialing/call-attempt.entity.ts';
 import { parseRow } from '../stored-row.ts';
 
 /** More than a practice has in thirteen months. */
@@ -25,6 +26,8 @@ export interface FeedEntry {
   number: string | null;
   sequence: number | null;
   changedAt: Date | null;
+  /** A simulated call agreed upon it. */
+  isSimulation: boolean;
 }
 
 interface FeedWindow {
@@ -46,7 +49,7 @@ export async function findFeedEntries(
   const rows = await em.execute<object[]>(
     `select a.id, a.kind, a.starts_at as "startsAt", a.ends_at as "endsAt", a.created_at as "createdAt", a.label,
        c.name as chair, k.name as clinician, s.name as service, coalesce(nullif(b.patient_name, ''), p.name) as "patientName",
-       b.number, b.ics_sequence as sequence, b.updated_at as "changedAt"
+       b.number, b.ics_sequence as sequence, b.updated_at as "changedAt", ${simulatedSql('b.id')} as "isSimulation"
      from appointment a left join chair c on c.id = a.chair_id left join clinician k on k.id = a.clinician_id
        left join agenda_service s on s.id = a.service_id left join booking b on b.id = a.booking_id
        left join patient p on p.id = a.patient_id
@@ -73,7 +76,8 @@ export async function findFeedClosures(
          interval '1 day')::date as on_date)
      select 'closure-' || s.id || '-' || ((s.starts_at at time zone 'Europe/Rome')::date) as id, 'closure' as kind,
        s.starts_at as "startsAt", s.ends_at as "endsAt", null as "createdAt", k.label, c.name as chair, n.name as clinician,
-       null as service, null as "patientName", null as number, null as sequence, null as "changedAt"
+       null as service, null as "patientName", null as number, null as sequence, null as "changedAt",
+       false as "isSimulation"
      from (${closureSpansSql('days', '?')}) s join agenda_closure k on k.id = s.id
        left join chair c on c.id = s.chair_id left join clinician n on n.id = s.clinician_id
      where s.starts_at >= ? and s.starts_at < ?

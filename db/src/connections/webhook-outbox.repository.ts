@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { simulatedSql } from '../dialing/call-attempt.entity.ts';
 import { findRows, parseRow, storedRow } from '../stored-row.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import { WebhookEndpoint } from './webhook-endpoint.entity.ts';
@@ -108,6 +109,8 @@ export interface DeliveredBooking {
   service: string | null;
   chair: string | null;
   clinician: string | null;
+  /** A simulated call was made for it. */
+  isSimulation: boolean;
 }
 
 /** Returns a delivery's booking, with the place of its appointment at `startsAt`, also one that was called off. */
@@ -119,7 +122,8 @@ export async function findDeliveredBooking(
   // SQL: the newest appointment of that start, joined with its place.
   const [row] = await em.execute<object[]>(
     `select b.id, b.number, b.status, b.patient_name as "patientName", b.phone, b.email, b.erased_at as "erasedAt",
-       a.ends_at as "endsAt", s.name as service, c.name as chair, k.name as clinician
+       a.ends_at as "endsAt", s.name as service, c.name as chair, k.name as clinician,
+       ${simulatedSql('b.id')} as "isSimulation"
      from booking b left join lateral (
        select * from appointment p where p.booking_id = b.id and p.starts_at = ? and p.exclusive
        order by p.state = 'booked' desc, p.created_at desc limit 1) a on true

@@ -16,6 +16,11 @@ export type AttemptOutcome = CallOutcome['kind'] | 'notPlaced';
 /** SQL condition: the practice's telephone may be ringing for us. */
 export const ringingSql = `state in ('dialling', 'placed')`;
 
+/** SQL condition: a simulated call was made for a booking until an instant: what follows from it is simulated, too. */
+export const simulatedSql = (bookingId: string, until = `'infinity'`) =>
+  `exists (select from call_attempt simulated where simulated.booking_id = ${bookingId}
+    and simulated.is_simulation and simulated.dialled_at <= ${until})`;
+
 /** One dial, or one call of a practice that rings back. Its id is the platform's `customer.externalId`. */
 const CallAttemptSchema = defineEntity({
   name: 'CallAttempt',

@@ -5,7 +5,8 @@ import { listOrder, type Placed, placeAmong } from '../admin/list-sort.ts';
 import { foldedSql } from '../admin/search-columns.ts';
 import { type ListFilter, practiceConditions } from '../booking/booking-list.repository.ts';
 import { diallingPausedSql } from '../queues/queue-pause.repository.ts';
-import { type AttemptOutcome, ringingSql } from './call-attempt.entity.ts';
+import { parseRow } from '../stored-row.ts';
+import { type AttemptOutcome, ringingSql, simulatedSql } from './call-attempt.entity.ts';
 import type { CallTaskState } from './call-task.entity.ts';
 import { type CallTaskRow, callTaskRow } from './call-task.repository.ts';
 import { doubtfulSql } from './doubtful-number.repository.ts';
@@ -18,23 +19,27 @@ import { type VoiceEventRow, voiceEventRow } from './voice-event.repository.ts';
 export interface ListedCallRow extends CallTaskRow {
   bookingNumber: string;
   bookingStatus: BookingStatus;
+  bookingErasedAt: Date | null;
   practiceName: string;
   city: string;
   /** A call of this booking rings or is spoken. */
   inCall: boolean;
+  /** When the call of this task that rings or is spoken began; null when none is. */
+  inCallSince: Date | null;
   /** A call of another booking rings the same telephone. */
   phoneRings: boolean;
   /** It has no number worth ringing, left the directory, or wants no calls; null when none of these. */
   barredBy: CallBar | null;
   /** How its last call ended; null when none has. */
   lastOutcome: AttemptOutcome | null;
-  /** One of its calls was a simulation asked for at any hour, or its next one is. */
+  /** A simulated call of the booking came before its end, or its next one is to be one. */
   isSimulation: boolean;
 }
 
-const columns = `${callTaskRow.list('t')}, b.number as "bookingNumber", b.status as "bookingStatus",
+const columns = `${callTaskRow.list('t')}, b.number as "bookingNumber", b.status as "bookingStatus", b.erased_at as "bookingErasedAt",
     d.name as "practiceName", d.city,
     exists (select from call_attempt a where a.booking_id = t.booking_id and a.${ringingSql}) as "inCall",
+    (select min(a.dialled_at) from call_attempt a where a.task_id = t.id and a.${ringingSql}) as "inCallSince",
     exists (select from call_attempt a
       where a.phone = t.phone and a.booking_id <> t.booking_id and a.${ringingSql}) as "phoneRings",
     case when d.hidden_at is not null then 'left-directory' when ${optedOutSql} then 'no-calls-wanted'
@@ -42,7 +47,7 @@ const columns = `${callTaskRow.list('t')}, b.number as "bookingNumber", b.status
       when d.phone is null or d.phone not like '+39%' then 'no-number' else fault.bar end as "barredBy",
     last.outcome as "lastOutcome",
     coalesce(t.next_dial_why = 'simulated', false)
-      or exists (select from call_attempt a where a.task_id = t.id and a.is_simulation) as "isSimulation"`;
+      or ${simulatedSql('t.booking_id', `coalesce(t.ended_at, 'infinity')`)} as "isSimulation"`;
 const tables = `from call_task t join booking b on b.id = t.booking_id join dentist d on d.id = t.dentist_id
     left join lateral (select a.outcome from call_attempt a where a.task_id = t.id and a.outcome is not null
       order by a.dialled_at desc limit 1) last on true
@@ -51,7 +56,11 @@ const tables = `from call_task t join booking b on b.id = t.booking_id join dent
       from call_attempt a where a.booking_id = t.booking_id and a.phone = d.phone
         and a.outcome not in ('notPlaced', 'platformFailure', 'notConnected', 'doubtfulNumber')
       order by a.dialled_at desc limit 1) fault on true`;
-const parse = (row: object) => callTaskRow.parse(row) as ListedCallRow;
+const parseInstants = parseRow<Pick<ListedCallRow, 'bookingErasedAt' | 'inCallSince'>>({
+  bookingErasedAt: true,
+  inCallSince: true,
+});
+const parse = (row: object) => parseInstants(callTaskRow.parse(row)) as ListedCallRow;
 
 interface CallListFilter extends ListFilter<CallTaskState> {
   /** How the last call ended; null for any end and none. */

@@ -1,7 +1,7 @@
 import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
 import type { CallPurpose } from '@dentisti/domain/dialing/call-task';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AttemptOutcome, CallDirection } from '../dialing/call-attempt.entity.ts';
+import { type AttemptOutcome, type CallDirection, simulatedSql } from '../dialing/call-attempt.entity.ts';
 import { parseRow } from '../stored-row.ts';
 import { ofEntitledSql } from './studio-request.repository.ts';
 
@@ -20,10 +20,12 @@ export interface PastCallRow {
   /** The practice's words; null before it was found entitled, without any, and once erased. */
   sentence: string | null;
   purpose: CallPurpose;
-  /** What the request was for. */
-  reason: BookingReason;
+  /** What the request was for; null once erased. */
+  reason: BookingReason | null;
   /** Null before the practice was found entitled, and once erased. */
   patientName: string | null;
+  /** It was a simulated call, or follows from one. */
+  isSimulation: boolean;
 }
 
 const parsePastCall = parseRow<PastCallRow>({ endedAt: true });
@@ -40,7 +42,9 @@ export async function findPastCalls(
   const rows = await em.execute<object[]>(
     `select a.id, a.ended_at as "endedAt", a.direction, a.outcome, a.report ->> 'at' as "agreedAt",
        a.report ->> 'reason' as why, a.report -> 'said' as said, ${ofEntitledSql(`a.report ->> 'sentence'`)} as sentence,
-       t.purpose, b.reason, ${ofEntitledSql('b.patient_name')} as "patientName"
+       t.purpose, case when b.erased_at is null then b.reason end as reason,
+       case when b.erased_at is null then ${ofEntitledSql('b.patient_name')} end as "patientName",
+       ${simulatedSql('a.booking_id', 'a.dialled_at')} as "isSimulation"
      from call_attempt a join call_task t on t.id = a.task_id join booking b on b.id = a.booking_id
        left join practice_standing s on s.practice_id = a.dentist_id
      where a.dentist_id = ? and a.dialled_at > ?::timestamptz - interval '1 day' and a.ended_at > ?

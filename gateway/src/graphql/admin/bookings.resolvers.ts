@@ -13,7 +13,7 @@ import {
 } from '@dentisti/core/booking/override-booking';
 import type { openBookingStatuses } from '@dentisti/domain/booking/booking-status';
 import { type BookingOverride, overridesAllowed } from '@dentisti/domain/booking/decide-override';
-import { describeStep } from '@dentisti/domain/booking/timeline';
+import { describeTimeline } from '@dentisti/domain/booking/timeline';
 import { isInternalStep } from '@dentisti/domain/booking/timeline-event';
 import { cutText } from '@dentisti/domain/well-formed';
 import type {
@@ -80,11 +80,14 @@ export const adminBookingsResolvers: Resolvers = {
     practice: ({ booking }) => booking.practiceName,
     city: ({ booking }) => booking.city,
     requestedAt: ({ booking }) => booking.createdAt,
+    isSimulation: ({ booking }) => booking.isSimulation,
+    erasedAt: ({ booking }) => booking.erasedAt,
   },
   AdminBooking: {
     number: ({ booking }) => booking.number,
     version: ({ booking }) => booking.version,
     status: ({ booking }) => statusOf(booking.status),
+    isSimulation: ({ calls }) => calls.some(({ dials }) => dials.some(({ isSimulation }) => isSimulation)),
     dentist: ({ practice }) => practice.dentist,
     inAgenda: ({ state }) => state.appointment?.exclusive === true,
     patientName: (view) => kept(view, view.booking.patientName),
@@ -93,8 +96,9 @@ export const adminBookingsResolvers: Resolvers = {
     reason: (view) => kept(view, view.booking.reason),
     note: (view) => kept(view, view.booking.note),
     assessmentSummary: (view) => kept(view, view.booking.assessmentSummary),
-    preferredTimes: ({ booking }) => [...booking.preferredTimes],
-    appointmentAt: ({ booking }) => booking.appointmentAt,
+    // What erasing leaves is a month, not a time.
+    preferredTimes: (view) => kept(view, [...view.booking.preferredTimes]) ?? [],
+    appointmentAt: (view) => kept(view, view.booking.appointmentAt),
     proposedAt: ({ booking }) => booking.proposedAt,
     proposalExpiresAt: ({ booking }) => booking.proposalExpiresAt,
     movingTo: ({ booking }) => booking.movingTo && [...booking.movingTo],
@@ -106,13 +110,13 @@ export const adminBookingsResolvers: Resolvers = {
     consentVersion: ({ booking }) => booking.consentVersion,
     erasedAt: ({ booking }) => booking.erasedAt,
     timeline: ({ timeline, operators }) =>
-      timeline.map((step) => {
-        const { id, at, kind } = step;
+      describeTimeline(timeline).map((step) => {
+        const { id, at, kind, text, quote } = step;
         const override = step.kind === 'byHand' ? step.detail : null;
         const who = override && operators.get(override.operatorId);
         const isInternal = isInternalStep(kind);
         const note = override?.note ?? null;
-        return { id, at, kind, isInternal, operatorEmail: who ?? null, note, ...describeStep(step) };
+        return { id, at, kind, isInternal, operatorEmail: who ?? null, note, text, quote };
       }),
     calls: ({ calls }) => [...calls],
     mails: ({ mails }) =>

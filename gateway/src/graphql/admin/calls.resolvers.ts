@@ -53,6 +53,8 @@ export const adminCallsResolvers: Resolvers = {
     id: ({ call }) => call.id,
     bookingNumber: ({ call }) => call.bookingNumber,
     bookingStatus: ({ call }) => call.bookingStatus.toUpperCase() as BookingStatus,
+    bookingErasedAt: ({ call }) => call.bookingErasedAt,
+    inCallSince: ({ call }) => call.inCallSince,
     version: ({ call }, _args, context) => versionOf(context, call.bookingId),
     practice: ({ call }) => call.practiceName,
     city: ({ call }) => call.city,
@@ -86,7 +88,7 @@ export const adminCallsResolvers: Resolvers = {
     agreedAt: ({ attempt }) => instantOf(attempt.report?.at),
     endedReason: ({ attempt }) => (attempt.state === 'ended' ? attempt.endedReason : null),
     costCents: ({ attempt }) => attempt.costCents,
-    isSimulation: ({ attempt }) => attempt.isSimulation,
+    isSimulation: ({ isSimulation }) => isSimulation,
     durationSeconds: durationOf,
     voiceCallId: ({ attempt }) => attempt.voiceCallId,
     transcript: ({ events }) =>

@@ -4,7 +4,7 @@ import { findBookableNearby } from '@dentisti/db/practice/practice-to-book.repos
 import { heldSlotOf } from '@dentisti/domain/agenda/held-slot';
 import { allowedActions } from '@dentisti/domain/booking/allowed-actions';
 import type { NumberFault } from '@dentisti/domain/booking/number-fault';
-import { describeStep } from '@dentisti/domain/booking/timeline';
+import { describeTimeline } from '@dentisti/domain/booking/timeline';
 import { isInternalStep } from '@dentisti/domain/booking/timeline-event';
 import { asksAttendance } from '@dentisti/domain/messages/decide-attendance';
 import { maskPhone } from '@dentisti/domain/practice/masked-phone';
@@ -42,29 +42,29 @@ export const bookingResolvers: Resolvers = {
     proposalExpiresAt: ({ booking }) => (heldSlotOf(booking) ? null : booking.proposalExpiresAt),
     movingTo: ({ booking }) => booking.movingTo && [...booking.movingTo],
     timeline: async ({ details }) =>
-      (await details()).timeline
+      describeTimeline((await details()).timeline)
         .filter(({ kind }) => !isInternalStep(kind))
-        .map((step) => {
-          const { id, at, kind } = step;
-          return { id, at, kind, ...describeStep(step) };
-        }),
+        .map(({ id, at, kind, text, quote }) => ({ id, at, kind, text, quote })),
     next: async ({ details }) => nextOf(await details()),
     numberFault: async ({ booking, details }) => {
-      const fault = booking.status === 'unreachable' ? (await details()).numberFault : null;
+      const fault = booking.status === 'unreachable' && !booking.erasedAt ? (await details()).numberFault : null;
       return fault && numberFaults[fault];
     },
     alternatives: async ({ booking, details }, _args, { em, services }) =>
-      withoutAnswer.has(booking.status)
+      withoutAnswer.has(booking.status) && !booking.erasedAt
         ? findBookableNearby(em, (await details()).practice.dentist, {
             limit: alternativesCount,
             voice: services.env.VOICE,
           })
         : [],
     // An answer in the studio or of an agenda is real: nobody was called.
-    simulated: async ({ details }, _args, { services }) =>
-      services.env.VOICE === 'simulator' && (await details()).hasCall,
+    simulated: async ({ details }, _args, { services }) => {
+      const { hasCall, isSimulation } = await details();
+      return isSimulation || (services.env.VOICE === 'simulator' && hasCall);
+    },
     needsVerification: ({ booking }) => booking.status === 'requested',
-    allowedActions: async ({ details }) => allowedActions((await details()).actionInput),
+    allowedActions: async ({ booking, details }) =>
+      booking.erasedAt ? [] : allowedActions((await details()).actionInput),
     attendanceConfirmedAt: ({ booking }) => booking.attendanceConfirmedAt,
     asksAttendance: async ({ booking, details }, _args, { services }) =>
       asksAttendance(booking, (await details()).timeline, services.now()),

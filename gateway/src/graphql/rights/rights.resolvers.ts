@@ -9,6 +9,7 @@ import type { Resolvers } from '../../generated/resolvers.ts';
 /** What somebody may ask about their own data. */
 export const rightsResolvers: Resolvers = {
   Booking: {
+    erasedAt: ({ booking }) => booking.erasedAt,
     erasureAskedAt: async ({ booking }, _args, { em }) => {
       const erasure = await findErasure(em, booking.id);
       return erasure && !erasure.doneAt ? erasure.askedAt : null;

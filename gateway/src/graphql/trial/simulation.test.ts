@@ -1,9 +1,14 @@
+import { appendTimeline } from '@dentisti/db/booking/booking-timeline.repository';
+import { endAttempt } from '@dentisti/db/dialing/call-attempt.repository';
+import { rescheduleTask } from '@dentisti/db/dialing/call-task.repository';
 import { addOptOut } from '@dentisti/db/dialing/opt-out.repository';
+import { findPastCalls } from '@dentisti/db/studio/past-call.repository';
 import { romeInstant } from '@dentisti/domain/hours/rome-time';
 import { beforeAll, expect, test } from 'vitest';
 import type { RequestContext } from '../../http/request-context.ts';
 import { bookingForm, createPractice, requestAndOpen } from '../../testing/booking-form.ts';
 import { type CookieJar, signedIn } from '../../testing/operator.ts';
+import { openPage } from '../../testing/private-page.ts';
 import { openTaskOf, ringPractice } from '../../testing/ring-practice.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
 import { createApollo } from '../apollo.ts';
@@ -96,6 +101,65 @@ test('an operator has the same, with a note; the list of calls says that it is a
     id: taskId,
   });
   expect(seen.data?.adminCall).toEqual({ isSimulation: true, dials: [{ isSimulation: true }] });
+});
+
+test('what follows a simulated call says so to patient, operator and practice, whichever call it was', async () => {
+  const practice = await createPractice(gateway);
+  const link = await requestAndOpen(gateway, bookingForm(practice.id));
+  await simulate(link);
+  const { bookingId, taskId } = await openTaskOf(gateway, link.number);
+  const end = async (attemptId: string) => {
+    const ended = {
+      outcome: 'noAnswer',
+      endedReason: null,
+      report: null,
+      costCents: null,
+      now: sundayEvening,
+    } as const;
+    await endAttempt(em(), attemptId, ended);
+    await em().execute(`update call_attempt set dialled_at = dialled_at - interval '1 hour' where id = ?`, [attemptId]);
+  };
+  await end(await ringPractice(gateway, link.number));
+  await rescheduleTask(em(), { taskId }, { nextDialAt: sundayEvening, reason: 'no-answer-again' });
+  await end(await ringPractice(gateway, link.number));
+  await appendTimeline(em(), bookingId, [
+    { at: sundayEvening, kind: 'callStarted', detail: { purpose: 'book', ordinal: 1, simulation: true } },
+    { at: sundayEvening, kind: 'confirmed', detail: { at: '2026-11-25T09:00:00.000Z', by: 'practice' } },
+  ]);
+  await em().execute(`update booking set status = 'confirmed', appointment_at = '2026-11-25T09:00Z' where id = ?`, [
+    bookingId,
+  ]);
+  const voice = gateway.services.env.VOICE;
+  gateway.services.env.VOICE = 'live';
+  const page = await openPage(gateway, link).finally(() => {
+    gateway.services.env.VOICE = voice;
+  });
+  expect(page?.timeline.map(({ text }) => text.startsWith('Simulazione: '))).toEqual([false, false, true, true, true]);
+  expect(page?.next?.text).toMatch(/^Simulazione: ti aspettano/);
+  expect(page?.calendarFile).toContain('SUMMARY:[Simulazione] Dentista: ');
+  expect(page).toMatchObject({ simulated: true });
+  const seen = await browser.ask(
+    `query($number: String!, $practice: String) {
+      adminBooking(number: $number) { isSimulation timeline { text } calls { isSimulation dials { isSimulation } } }
+      adminBookings(practice: $practice) { items { number isSimulation erasedAt } } }`,
+    { number: link.number, practice: practice.name },
+  );
+  expect(seen.data?.adminBooking).toMatchObject({
+    isSimulation: true,
+    calls: [{ isSimulation: true, dials: [{ isSimulation: true }, { isSimulation: true }] }],
+  });
+  const rows = (seen.data as { adminBookings: { items: { number: string }[] } }).adminBookings.items;
+  expect(rows.find(({ number }) => number === link.number)).toEqual({
+    number: link.number,
+    isSimulation: true,
+    erasedAt: null,
+  });
+  const calls = await findPastCalls(em(), {
+    practiceId: practice.id,
+    after: new Date(sundayEvening.getTime() - 3_600_000),
+    limit: 10,
+  });
+  expect(calls.map(({ isSimulation }) => isSimulation)).toEqual([true, true]);
 });
 
 test('a trial with real calls refuses it', async () => {

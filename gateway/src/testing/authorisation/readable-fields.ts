@@ -92,7 +92,7 @@ export const keyHoldersRead: Record<string, string> = {
   ActionRefused: 'message',
   AnsweredByLink: 'answer isWithoutPlace',
   Booking:
-    'allowedActions alternatives appointmentSequence asksAttendance assessmentSummary attendanceConfirmedAt calendarFile confirmedAt dentist erasureAskedAt heldSlot maskedPhone mayWait movingTo needsVerification next number numberFault preferredTimes proposalExpiresAt proposedAt reason simulated status timeline waitingEntry',
+    'allowedActions alternatives appointmentSequence asksAttendance assessmentSummary attendanceConfirmedAt calendarFile confirmedAt dentist erasedAt erasureAskedAt heldSlot maskedPhone mayWait movingTo needsVerification next number numberFault preferredTimes proposalExpiresAt proposedAt reason simulated status timeline waitingEntry',
   BookingChanged: 'booking',
   DataCodeSent: 'expiresAt sentTo',
   DataErasure: 'doneBy numbers waitsForPractice',

@@ -1,6 +1,6 @@
 import { findTimeline } from '@dentisti/db/booking/booking-timeline.repository';
 import { rescheduleTask } from '@dentisti/db/dialing/call-task.repository';
-import { describeStep } from '@dentisti/domain/booking/timeline';
+import { describeTimeline } from '@dentisti/domain/booking/timeline';
 import { isInternalStep } from '@dentisti/domain/booking/timeline-event';
 import { expect, test } from 'vitest';
 import { requeueDueCalls } from '../../schedules/requeue-bookings.ts';
@@ -38,14 +38,14 @@ test('a simulated call rings out of hours; timeline, attempt and mail say what i
   const { attempts, booking: after } = await harness.state(booking.id);
   expect(attempts.map(({ isSimulation }) => isSimulation)).toEqual([true]);
   expect([after.status, after.appointmentAt]).toEqual(['confirmed', time]);
-  const timeline = (await findTimeline(harness.db.orm.em.fork(), booking.id))
-    .filter(({ kind }) => !isInternalStep(kind))
-    .map((step) => describeStep(step).text);
+  const steps = (await findTimeline(harness.db.orm.em.fork(), booking.id)).filter(({ kind }) => !isInternalStep(kind));
+  const timeline = describeTimeline(steps).map(({ text }) => text);
   expect(timeline.length).toBeGreaterThanOrEqual(3);
   expect(timeline.filter((text) => !text.startsWith('Simulazione: '))).toEqual([]);
   const mail = harness.mails.find(({ to }) => to.includes(booking.email));
   expect(mail?.subject).toMatch(/^\[Simulazione\] Appuntamento confermato/);
   expect(mail?.text).toContain('nessuno studio è stato chiamato');
+  expect(mail?.calendar?.content).toContain('SUMMARY:[Simulazione] Dentista: ');
 });
 
 test('after a simulated call that nobody answered the ordinary plan goes on, in the practice’s hours', async () => {
@@ -61,6 +61,16 @@ test('after a simulated call that nobody answered the ordinary plan goes on, in 
   await harness.advance(2 * hour);
   await sweep();
   expect(harness.voice.dials).toHaveLength(1);
+  await harness.advance(12 * hour);
+  await sweep();
+  await harness.report(harness.voice.dials[1]?.attemptId ?? '', {
+    outcome: { result: 'proposed', dateTime: '2026-11-26T10:00', sentence: 'Giovedì alle dieci.' },
+  });
+  await harness.drain();
+  const steps = describeTimeline(await findTimeline(harness.db.orm.em.fork(), booking.id));
+  expect(steps.map(({ kind }) => kind)).toContain('proposed');
+  expect(steps.filter(({ text }) => !text.startsWith('Simulazione: '))).toEqual([]);
+  expect(harness.mails.at(-1)?.subject).toMatch(/^\[Simulazione\] /);
 });
 
 test('where calls are real, the wish rings nobody out of hours', async () => {

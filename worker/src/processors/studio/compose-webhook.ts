@@ -28,6 +28,7 @@ async function composeBooking(
   return {
     ...{ id, number, status, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null },
     ...{ previousStartsAt: previousStartsAt?.toISOString() ?? null, service, chair, clinician },
+    ...(booking.isSimulation && { isSimulation: true as const }),
     ...(withPatient && !booking.erasedAt && { patient: { name, phone, email } }),
   };
 }
