@@ -15,6 +15,7 @@ export function nextOf({
     ...actionInput,
     isLineMissing,
     reminders,
+    callSince: state.callUnderWay?.dialledAt ?? null,
     isSlotKept: state.appointment !== null,
     nextDial: at && reason ? { kind: 'dial', at, reason } : null,
   });

@@ -91,6 +91,7 @@ async function endCall(
     report: payload.outcome ?? input.lookedUpOutcome,
     noted: await findNotedOutcome(em, event.voiceCallId),
     answered: payload.startedAt !== null,
+    transcript: payload.transcript,
     endedAt: payload.endedAt ? new Date(payload.endedAt) : input.now,
   });
   const { endedReason, costCents } = payload;

@@ -19,7 +19,7 @@ import { keepCallsSetting } from '@dentisti/db/studio/practice-calls.repository'
 import { nextBookingStatus } from '@dentisti/domain/booking/booking-status';
 import { expiresAt } from '@dentisti/domain/booking/decide-expiry';
 import { flagSimulation } from '@dentisti/domain/booking/timeline-event';
-import { maxCallSeconds } from '@dentisti/domain/dialing/assistant-definition';
+import { maxCallSeconds } from '@dentisti/domain/dialing/call-length';
 import type { UnsettledWord } from '@dentisti/domain/dialing/call-script-input';
 import { dialPolicy } from '@dentisti/domain/dialing/dial-policy';
 import type { BookingSettings } from '../booking/booking-settings.ts';

@@ -29,7 +29,6 @@ import type { BookingSettings } from '../booking/booking-settings.ts';
 import { pendingCode } from '../booking/request/contact-code.ts';
 import { bookingTemplates } from './booking-mails.ts';
 import { contactNote, type MailComposer, MailNotWritableYet, NeedlessMail, UnwritableMail } from './mail-composer.ts';
-import type { MailContent } from './mail-content.ts';
 import { type MailInput, parseMailParams } from './mail-input.ts';
 import type { OutgoingMail } from './mailer.ts';
 import { asSimulation } from './mark-simulation.ts';

@@ -45,7 +45,7 @@ export const dataErasedMail: Template = (input) => {
       expiresAt
         ? `Ci hai chiesto di cancellare i dati della prenotazione ${input.booking.number}. Prima diciamo allo studio che non vai; appena lo sa cancelliamo tutto, al più tardi ${writtenTime(expiresAt)}.`
         : `Ci hai chiesto di cancellare i dati della prenotazione ${input.booking.number}. Lo facciamo adesso, subito dopo averti mandato questa e-mail.`,
-      'Restano il numero, lo studio e l’esito, per contare le richieste: non dicono più di chi erano. Il link alla prenotazione non si aprirà più.',
+      'Restano il numero, lo studio e l’esito, per contare le richieste: non dicono più di chi erano. Il link alla prenotazione dirà soltanto che i dati sono cancellati.',
     ],
     details: [number(input)],
     notes: ['Non lo hai chiesto tu? Scrivici subito: qualcuno può leggere la tua posta.'],

@@ -60,6 +60,11 @@ const bareTime = (time: string): string =>
     .replace(/^all’/, 'l’')
     .replace(/^a /, '');
 
+/** What it is as the start of what still goes on: `dalle 15:00`, `dall’1:00`, `da mezzanotte`, `da domani alle 9:00`. */
+export function writtenSince(time: string): string {
+  return /^(?:alle |all’)/.test(time) ? `d${time}` : `da ${time.replace(/^a /, '')}`;
+}
+
 /** What it is as an end: `fino alle 15:00`, `fino all’1:00`, `fino a mezzanotte`, `fino a domani alle 9:00`. */
 export function writtenEnd(time: string): string {
   return /^(?:alle |all’|a )/.test(time) ? `fino ${time}` : `fino a ${time}`;

@@ -1,4 +1,5 @@
 import { heldSlotOf } from '../agenda/held-slot.ts';
+import { isEndOverdue } from '../dialing/call-length.ts';
 import { describePlan } from '../dialing/dial-reasons.ts';
 import type { DialPlan } from '../dialing/plan-dial.ts';
 import { promisedReminders, type ReminderKind } from '../messages/reminder-rule.ts';
@@ -26,6 +27,8 @@ export interface NextStepInput {
   openTask: OpenTaskInput | null;
   /** The open task's next dial as stored; null when none is planned. */
   nextDial: Extract<DialPlan, { kind: 'dial' }> | null;
+  /** Since when the practice is being rung; null when it is not. */
+  callSince?: Date | null;
   /** Our telephone line is still to be set up: nobody is rung before. */
   isLineMissing?: boolean;
   /** Whether the slot of a request that waits for its code is kept for it; otherwise others may be quicker. */
@@ -43,6 +46,12 @@ export interface NextStep {
 /** What happens next and when, in Italian; null when nothing does. */
 export function nextStep(input: NextStepInput): NextStep | null {
   const { booking, now, nextDial, openTask } = input;
+  // Until its end is known, nothing else is: neither that somebody speaks nor that nobody answered.
+  if (input.callSince && isEndOverdue(input.callSince, now))
+    return {
+      text: `Non sappiamo ancora com’è finita la chiamata allo studio, iniziata ${writtenSoon(input.callSince, now)}: lo stiamo verificando.`,
+      at: null,
+    };
   const isWaiting = booking.status === 'scheduled' || booking.status === 'accepted';
   const answered = openTask ? null : studioStep(booking, now);
   if (answered) return answered;

@@ -1,5 +1,6 @@
 import { brand } from '../brand.ts';
 import type { CallScript } from './assistant-script.ts';
+import { maxCallSeconds } from './call-length.ts';
 import { outcomeJsonSchema, outcomeName } from './call-report.schema.ts';
 import type { CallScriptInput } from './call-script-input.ts';
 import { liquidSafe } from './liquid-safe.ts';
@@ -34,8 +35,6 @@ export const webhookSecretHeader = 'x-dentisti-secret';
 export const outcomeToolName = 'registra_esito';
 /** Each sentence once it is understood, so that an operator may follow a call; not the guesses before. */
 export const finalTranscript = 'transcript[transcriptType="final"]';
-/** A negotiation takes one to two minutes; a line that hangs must not block the practice for an hour. */
-export const maxCallSeconds = 300;
 
 /** Over a trunk of one's own the platform takes a SIP address alone, a number on its own lines alone. */
 function transferDestination(phone: string, carrierHost: string | null) {

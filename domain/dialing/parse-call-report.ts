@@ -24,6 +24,8 @@ export interface EndedCall {
   noted?: unknown;
   /** Somebody spoke: a failure after that is not the line's, and the practice has been disturbed. */
   answered: boolean;
+  /** What was said, as the platform wrote it down: a line for each sentence; absent when it sent nothing. */
+  transcript?: string | null;
   endedAt: Date;
 }
 
@@ -40,12 +42,16 @@ export function parseEndedCall(call: EndedCall): CallOutcome {
   const counts = ({ result }: CallReport) => group === 'talked' || (call.answered && settled.has(result));
   const [reported, noted] = [call.report, call.noted].map((given) => CallReport.safeParse(given).data ?? null);
   const report = reported ?? noted ?? null;
-  if (report && counts(report)) return weigh(report, reported && noted && counts(noted) ? noted : null, call);
+  if (report && counts(report)) {
+    const outcome = weigh(report, reported && noted && counts(noted) ? noted : null, call);
+    // Who said nothing has agreed to nothing, whatever a model made of it.
+    return spokenTo.has(outcome.kind) && isSilent(call) ? unsettled('silence', null) : outcome;
+  }
   // A person who picked up and heard the line fail is not rung again at once, whatever the platform calls it.
   if (call.answered && group !== 'talked' && group !== 'voicemail') return unsettled('unclear', null);
   switch (group) {
     case 'talked':
-      return unsettled(call.endedReason === 'silence-timed-out' ? 'silence' : 'unclear', null);
+      return unsettled(call.endedReason === 'silence-timed-out' || isSilent(call) ? 'silence' : 'unclear', null);
     case 'noAnswer':
     case 'busy':
     case 'voicemail':
@@ -57,6 +63,15 @@ export function parseEndedCall(call: EndedCall): CallOutcome {
     default:
       return { kind: 'platformFailure', permanent: group === 'platformPermanent' };
   }
+}
+
+/** Ends of a conversation; peace that was asked for counts in any case. */
+const spokenTo = new Set<CallOutcome['kind']>(['accepted', 'proposed', 'declined', 'acknowledged', 'unsettled']);
+
+/** Whether the assistant alone spoke. A text without speakers tells nothing. */
+function isSilent({ transcript }: EndedCall): boolean {
+  const lines = (transcript ?? '').split('\n');
+  return lines.some((line) => line.startsWith('AI:')) && !lines.some((line) => line.startsWith('User:'));
 }
 
 const unsettled = (

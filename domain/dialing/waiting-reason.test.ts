@@ -24,6 +24,8 @@ describe('a call', () => {
     [{}, /^La linea era occupata: riproviamo alle 11:02\.$/, inMinutes(62)],
     [{ nextDialWhy: 'by-hand', nextDialAt: now }, /ha chiesto di richiamare: riproviamo adesso/, null],
     [{ inCall: true, nextDialAt: null, nextDialWhy: null }, /in corso/, null],
+    [{ inCall: true, inCallSince: inMinutes(-7) }, /^La chiamata è in corso\.$/, null],
+    [{ inCall: true, inCallSince: inMinutes(-8) }, /^Iniziata alle 9:52, dovrebbe essere finita/, null],
     [{ barredBy: 'left-directory' }, /non è più nell’elenco/, null],
     [{ nextDialAt: null, nextDialWhy: null }, /Non è pianificata/, null],
     [{ isStopped: true }, /ferme/, null],

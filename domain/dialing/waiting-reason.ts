@@ -1,5 +1,6 @@
 import type { BookingInput } from '../booking/booking-input.ts';
 import { writtenLimit, writtenSoon, writtenTime } from '../booking/italian-time.ts';
+import { isEndOverdue } from './call-length.ts';
 import { type CallBar, callRuleText } from './call-rules.ts';
 import { describePlan } from './dial-reasons.ts';
 import type { DialReason } from './plan-dial.ts';
@@ -14,6 +15,8 @@ export interface WaitingCall {
   leaseUntil: Date | null;
   /** A call of this booking rings or is spoken. */
   inCall: boolean;
+  /** Since when a call of this task does; null when none is, absent where it was not read. */
+  inCallSince?: Date | null;
   /** A call for another booking rings the same telephone. */
   phoneRings: boolean;
   /** The practice left the directory, or wants no calls; null when neither. */
@@ -44,6 +47,11 @@ export function callWaitingReason(call: WaitingCall): Waiting {
 
 function stateOfCall(call: WaitingCall): Omit<Waiting, 'isWaiting'> {
   const { now, nextDialAt, nextDialWhy, leaseUntil } = call;
+  if (call.inCallSince && isEndOverdue(call.inCallSince, now))
+    return {
+      text: `Iniziata ${writtenSoon(call.inCallSince, now)}, dovrebbe essere finita: la piattaforma non ha ancora detto come, e glielo chiediamo.`,
+      at: null,
+    };
   if (call.inCall) return { text: 'La chiamata è in corso.', at: null };
   if (call.barredBy) return { text: callRuleText(call.barredBy, null, now), at: null };
   if (!nextDialAt || !nextDialWhy) {

@@ -103,7 +103,8 @@ function groupStatement(parts: SearchStatement[], shown: { select: string; from:
 
 const shownRows = {
   booking: {
-    select: `t.number as key, t.number as title, d.name || ' · ' || d.city as detail, t.status as state, t.created_at as at`,
+    select: `t.number as key, t.number as title, d.name || ' · ' || d.city as detail,
+      case when t.erased_at is null then t.status else 'erased' end as state, t.created_at as at`,
     from: 'join booking t on t.id = ids.id join dentist d on d.id = t.dentist_id',
   },
   call: {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../labels/admin-instant.ts';
-import { bookingStatusLabels } from '../labels/booking-labels.ts';
+import { bookingStateOf } from '../labels/booking-labels.ts';
 import { codeStyle, mutedStyle, wideStyle } from '../parts/section-styles.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { BookingLineFields } from './bookings.query.ts';
@@ -13,7 +13,7 @@ export const bookingColumns = ['Numero', 'Stato', 'Studio', 'Richiesta', 'Che co
 /** A booking's row in a list: nothing of the patient. */
 export function BookingLine({ booking: given }: { booking: FragmentType<typeof BookingLineFields> }) {
   const booking = readFragment(BookingLineFields, given);
-  const { label, tone } = bookingStatusLabels[booking.status];
+  const { label, tone } = bookingStateOf(booking);
   return (
     <tr>
       <chakra.th scope="row" css={codeStyle}>
@@ -21,6 +21,7 @@ export function BookingLine({ booking: given }: { booking: FragmentType<typeof B
       </chakra.th>
       <td>
         <StatusBadge tone={tone}>{label}</StatusBadge>
+        {booking.isSimulation && <chakra.span css={mutedStyle}> Simulazione</chakra.span>}
       </td>
       <chakra.td css={wideStyle}>
         {booking.practice}

@@ -8,7 +8,7 @@ import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { CallCard } from '../calls/call-card.tsx';
 import { adminInstant } from '../labels/admin-instant.ts';
-import { bookingStatusLabels } from '../labels/booking-labels.ts';
+import { bookingStateOf } from '../labels/booking-labels.ts';
 import { AdminTable } from '../lists/admin-table.tsx';
 import { mailName, mailStates } from '../mail/mail-labels.ts';
 import { barStyle, mutedStyle, noteStyle, sectionStyle } from '../parts/section-styles.ts';
@@ -48,7 +48,7 @@ interface OpenBookingProps {
 function OpenBooking({ booking: given, onChanged }: OpenBookingProps) {
   const booking = readFragment(BookingPageFields, given);
   const [answer, setAnswer] = useState('');
-  const { label, tone } = bookingStatusLabels[booking.status];
+  const { label, tone } = bookingStateOf(booking);
   const changed = (text: string) => {
     setAnswer(text);
     onChanged();
@@ -61,6 +61,7 @@ function OpenBooking({ booking: given, onChanged }: OpenBookingProps) {
       <Box css={barStyle}>
         <h1>{booking.number}</h1>
         <StatusBadge tone={tone}>{label}</StatusBadge>
+        {booking.isSimulation && <StatusBadge tone="quiet">Simulazione</StatusBadge>}
       </Box>
       <chakra.p role="status" css={answer ? noteStyle : undefined}>
         {answer}

@@ -15,6 +15,7 @@ const row = {
   city: 'Roma',
   requestedAt: at,
   waitingSince: at,
+  ...{ isSimulation: false, erasedAt: null },
   waiting: { text: 'La linea era occupata: riproviamo alle 11:02.', at: null, isWaiting: true },
 };
 const call = {
@@ -65,7 +66,7 @@ const call = {
 const booking = (overrides: Record<string, unknown> = {}) => ({
   ...bookingFixture(),
   __typename: 'AdminBooking',
-  version: 3,
+  ...{ version: 3, isSimulation: false },
   dentist: rossi,
   inAgenda: false,
   patientName: 'Maria Rossi',

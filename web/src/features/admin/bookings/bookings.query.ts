@@ -7,6 +7,8 @@ export const BookingLineFields = graphql(/* GraphQL */ `
     practice
     city
     requestedAt
+    isSimulation
+    erasedAt
     waitingSince
     waiting {
       text
@@ -66,6 +68,7 @@ export const BookingPageFields = graphql(/* GraphQL */ `
     number
     version
     status
+    isSimulation
     erasedAt
     waiting {
       text

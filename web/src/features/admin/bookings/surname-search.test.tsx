@@ -12,6 +12,8 @@ const row = {
   city: 'Roma',
   requestedAt: '2026-11-24T08:30:00Z',
   waitingSince: null,
+  isSimulation: false,
+  erasedAt: null,
   waiting: null,
 };
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { adminInstant } from '../labels/admin-instant.ts';
-import { callPurposeLabels, callStateLabels } from '../labels/booking-labels.ts';
+import { callPurposeLabels, callStateOf } from '../labels/booking-labels.ts';
 import { DetailList } from '../parts/detail-list.tsx';
 import { barStyle, panelStyle } from '../parts/section-styles.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
@@ -24,7 +24,7 @@ interface CallCardProps {
 /** A call task: what for, why it waits, what was tried, what may be done. */
 export function CallCard({ call: given, isLinked = false, onChanged }: CallCardProps) {
   const call = readFragment(CallFields, given);
-  const { label, tone } = callStateLabels[call.state];
+  const { label, tone } = callStateOf(call);
   const title = callPurposeLabels[call.purpose];
   // Among a booking's calls it stands below a heading, on its own page below the title.
   const Title = isLinked ? 'h3' : 'h2';

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { PageFailure } from '../../../components/page-failure.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { bookingStatusLabels } from '../labels/booking-labels.ts';
+import { bookingStateOf } from '../labels/booking-labels.ts';
 import { barStyle, mutedStyle, noteStyle, sectionStyle } from '../parts/section-styles.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { CallCard } from './call-card.tsx';
@@ -29,7 +29,7 @@ export function CallPage({ id }: { id: string }) {
       </Box>
     );
   }
-  const { label, tone } = bookingStatusLabels[call.bookingStatus];
+  const { label, tone } = bookingStateOf({ status: call.bookingStatus, erasedAt: call.bookingErasedAt });
   return (
     <Box css={sectionStyle}>
       <chakra.p css={mutedStyle}>

@@ -8,7 +8,13 @@ import { useSelection } from '../bulk/use-selection.ts';
 import { useAdminChanges } from '../frame/admin-changes-context.ts';
 import { useReloadOnChange } from '../frame/use-admin-changes.ts';
 import { adminInstant } from '../labels/admin-instant.ts';
-import { callOutcomeLabels, callPurposeLabels, callStateLabels, labelsAsOptions } from '../labels/booking-labels.ts';
+import {
+  callOutcomeLabels,
+  callPurposeLabels,
+  callStateLabels,
+  callStateOf,
+  labelsAsOptions,
+} from '../labels/booking-labels.ts';
 import { ListFilters, placeOf, placeParams, SelectFilter } from '../lists/list-filters.tsx';
 import { SectionList } from '../lists/section-list.tsx';
 import { useAddressFilters } from '../lists/use-address-filters.ts';
@@ -54,7 +60,7 @@ export function CallsList() {
         awaited="chiamate"
         empty={
           state === 'OPEN' && !outcome && !place.practice && !place.city
-            ? 'Nessuna chiamata da fare: quelle già fatte le trovi cambiando «Stato».'
+            ? 'Nessuna chiamata aperta: quelle già fatte le trovi cambiando «Stato».'
             : 'Nessuna chiamata con questi filtri: toglierne uno può bastare.'
         }
         label="Chiamate"
@@ -79,7 +85,7 @@ export function CallsList() {
         }
       >
         {(call) => {
-          const { label, tone } = callStateLabels[call.state];
+          const { label, tone } = callStateOf(call);
           return (
             <tr key={call.id}>
               <SelectRow id={call.id} label={call.bookingNumber} selection={selection} />

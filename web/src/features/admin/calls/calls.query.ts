@@ -14,6 +14,7 @@ export const CallsQuery = graphql(/* GraphQL */ `
         attempts
         isSimulation
         lastOutcome
+        inCallSince
         nextDialAt
         waiting {
           text
@@ -31,6 +32,7 @@ export const CallQuery = graphql(/* GraphQL */ `
       id
       bookingNumber
       bookingStatus
+      bookingErasedAt
       practice
       city
       ...CallFields
@@ -49,6 +51,8 @@ export const CallFields = graphql(/* GraphQL */ `
     notAfter
     attempts
     isSimulation
+    inCallSince
+    nextDialAt
     waiting {
       text
       at

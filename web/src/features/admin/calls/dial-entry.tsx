@@ -1,4 +1,6 @@
 import { chakra } from '@chakra-ui/react';
+import { isEndOverdue } from '@dentisti/domain/dialing/call-length';
+import type { DialFieldsFragment } from '../../../gql/graphql.ts';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { adminInstant } from '../labels/admin-instant.ts';
 import { callOutcomeLabels } from '../labels/booking-labels.ts';
@@ -12,13 +14,31 @@ const costFormat = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, ma
 const instant = (time: string | null) => time && adminInstant(time);
 const clock = (seconds: number) => `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
 
+type Dial = DialFieldsFragment;
+
+/** How a call stands whose end is not known. */
+function stateText({ state, dialledAt }: Pick<Dial, 'state' | 'dialledAt'>): string | undefined {
+  return state !== 'ended' && isEndOverdue(new Date(dialledAt), new Date())
+    ? 'Dovrebbe essere finita: la piattaforma non ha ancora detto come'
+    : dialStates[state];
+}
+
+/** Why an ended call has no words to read. */
+function silenceText({ durationSeconds, events }: Pick<Dial, 'durationSeconds' | 'events'>): string {
+  // Messages and words are kept equally long.
+  if (events.length === 0) return 'Nessuna trascrizione: è già cancellata, o la piattaforma non ha mandato nulla.';
+  if (durationSeconds === null) return 'Nessuna trascrizione: la chiamata è finita senza un colloquio.';
+  return 'Nessuna trascrizione: hanno risposto, ma non si è sentita nessuna parola.';
+}
+
 /** One call, made or received: how it went and what the platform said. */
 export function DialEntry({ dial: given, level }: { dial: FragmentType<typeof DialFields>; level: 3 | 4 }) {
   const dial = readFragment(DialFields, given);
   const Title = `h${level}` as const;
-  const title = `${dial.isInbound ? 'Chiamata ricevuta' : dial.isSimulation ? 'Simulazione, chiamata' : 'Chiamata'} n. ${dial.ordinal}, ${adminInstant(dial.dialledAt)}`;
+  const kind = dial.isInbound ? 'Chiamata ricevuta' : 'Chiamata';
+  const title = `${dial.isSimulation ? `Simulazione, ${kind.toLowerCase()}` : kind} n. ${dial.ordinal}, ${adminInstant(dial.dialledAt)}`;
   const rows: Detail[] = [
-    ['Esito', dial.outcomeText ?? callOutcomeLabels[dial.outcome ?? ''] ?? dialStates[dial.state]],
+    ['Esito', dial.outcomeText ?? callOutcomeLabels[dial.outcome ?? ''] ?? stateText(dial)],
     ['Motivo', dial.reason && reportReasonLabel(dial.reason)],
     ['Fine per la piattaforma', dial.endedReason && endedReasonLabel(dial.endedReason)],
     ['Orario concordato o proposto', instant(dial.agreedAt)],
@@ -41,9 +61,7 @@ export function DialEntry({ dial: given, level }: { dial: FragmentType<typeof Di
           <chakra.p css={transcriptStyle}>{dial.transcript}</chakra.p>
         </details>
       ) : (
-        dial.state === 'ended' && (
-          <chakra.p css={mutedStyle}>Nessuna trascrizione: nessuno ha parlato, o è già cancellata.</chakra.p>
-        )
+        dial.state === 'ended' && <chakra.p css={mutedStyle}>{silenceText(dial)}</chakra.p>
       )}
       {dial.events.length > 0 && (
         <details>

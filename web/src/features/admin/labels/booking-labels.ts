@@ -1,3 +1,5 @@
+import { writtenSince, writtenSoon } from '@dentisti/domain/booking/italian-time';
+import { isEndOverdue } from '@dentisti/domain/dialing/call-length';
 import type { BookingStatus, CallPurpose, CallState } from '../../../gql/graphql.ts';
 import type { StatusTone } from '../parts/status-badge.tsx';
 
@@ -21,12 +23,39 @@ export const bookingStatusLabels: Readonly<Record<BookingStatus, StateLabel>> = 
   COMPLETED: { label: 'Visita passata', tone: 'quiet' },
 };
 
+/** A booking without its patient's data: what it came to is no longer of interest. */
+export const erasedLabel: StateLabel = { label: 'Cancellata', tone: 'quiet' };
+
+export const bookingStateOf = ({ status, erasedAt }: { status: BookingStatus; erasedAt: string | null }): StateLabel =>
+  erasedAt ? erasedLabel : bookingStatusLabels[status];
+
 export const callStateLabels: Readonly<Record<CallState, StateLabel>> = {
-  OPEN: { label: 'Da fare', tone: 'waiting' },
+  OPEN: { label: 'Aperta', tone: 'waiting' },
   DONE: { label: 'Fatta', tone: 'good' },
   FAILED: { label: 'Non riuscita', tone: 'bad' },
   WITHDRAWN: { label: 'Non serve più', tone: 'quiet' },
 };
+
+interface CallToLabel {
+  state: CallState;
+  inCallSince: string | null;
+  nextDialAt: string | null;
+}
+
+/** A call as it stands: under way since when, waiting until when, else its state. Days other than today's are named. */
+export function callStateOf({ state, inCallSince, nextDialAt }: CallToLabel, now = new Date()): StateLabel {
+  if (inCallSince) {
+    const since = new Date(inCallSince);
+    const from = writtenSince(writtenSoon(since, now));
+    return isEndOverdue(since, now)
+      ? { label: `Senza notizie ${from}`, tone: 'bad' }
+      : { label: `In corso ${from}`, tone: 'good' };
+  }
+  if (state !== 'OPEN') return callStateLabels[state];
+  if (!nextDialAt) return { label: 'Senza un’ora', tone: 'waiting' };
+  const at = new Date(nextDialAt);
+  return { label: at > now ? `Aspetta: ${writtenSoon(at, now)}` : 'Deve partire', tone: 'waiting' };
+}
 
 export const callPurposeLabels: Readonly<Record<CallPurpose, string>> = {
   BOOK: 'Chiede l’appuntamento',

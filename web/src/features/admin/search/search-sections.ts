@@ -1,7 +1,7 @@
 import type { AdminSearchSection } from '../../../gql/graphql.ts';
 import { paths } from '../../../lib/paths.ts';
 import { discoveryStates } from '../discoveries/discovery-labels.ts';
-import { bookingStatusLabels, callStateLabels } from '../labels/booking-labels.ts';
+import { bookingStatusLabels, callStateLabels, erasedLabel } from '../labels/booking-labels.ts';
 import { leadStatusLabels } from '../leads/lead-labels.ts';
 import { mailName, mailStates } from '../mail/mail-labels.ts';
 import { orderStatusLabels } from '../orders/order-labels.ts';
@@ -32,7 +32,7 @@ type Labels = Readonly<Record<string, string | { label: string }>>;
 
 /** The words of each section's own list, by the API's names. */
 const stateLabels: Readonly<Record<AdminSearchSection, Labels>> = {
-  BOOKING: bookingStatusLabels,
+  BOOKING: { ...bookingStatusLabels, ERASED: erasedLabel },
   CALL: callStateLabels,
   DENTIST: { HIDDEN: 'nascosto', OPTED_OUT: 'non chiamare' },
   DISCOVERY: discoveryStates,

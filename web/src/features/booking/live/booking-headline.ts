@@ -5,6 +5,7 @@ type Headed = Pick<
   LiveBookingFragment,
   'status' | 'confirmedAt' | 'proposedAt' | 'heldSlot' | 'movingTo' | 'numberFault'
 > & {
+  erasedAt?: LiveBookingFragment['erasedAt'];
   timeline: readonly Pick<LiveBookingFragment['timeline'][number], 'kind'>[];
 };
 
@@ -25,12 +26,15 @@ const faultTitles: Readonly<Record<NumberFault, string>> = {
   NO_CALLS_WANTED: 'Lo studio non accetta le nostre chiamate',
 };
 
+export const erasedTitle = 'Dati della prenotazione cancellati';
+
 /** Who said no last: the patient to the offer, or the practice. */
 const isRefusedByPatient = (timeline: Headed['timeline']): boolean =>
   timeline.findLast(({ kind }) => kind === 'proposalRefused' || kind === 'declined')?.kind === 'proposalRefused';
 
 export function headlineOf(booking: Headed): Headline {
-  const { status, confirmedAt, proposedAt, heldSlot, movingTo, numberFault, timeline } = booking;
+  const { status, confirmedAt, proposedAt, heldSlot, movingTo, numberFault, timeline, erasedAt } = booking;
+  if (erasedAt) return { title: erasedTitle, at: null, mood: 'over' };
   switch (status) {
     case 'REQUESTED':
       return { title: 'Manca solo il codice', at: heldSlot?.startsAt ?? null, mood: 'asking' };

@@ -26,6 +26,7 @@ export const LiveBooking = graphql(`
     asksAttendance
     appointmentSequence
     erasureAskedAt
+    erasedAt
     mayWait
     waitingEntry {
       since

@@ -8,6 +8,7 @@ import { usePageHead } from '../../../lib/page-head.ts';
 import { paths } from '../../../lib/paths.ts';
 import page from '../booking-page.module.css';
 import { BookingFailure, BookingSkeleton } from '../booking-states.tsx';
+import { ErasedBooking } from './erased-booking.tsx';
 import { LiveView } from './live-view.tsx';
 import { type PrivateLink, usePrivateLink } from './private-link.ts';
 import { useLiveBooking } from './use-live-booking.ts';
@@ -25,11 +26,12 @@ export function LivePage() {
 
 function OpenedLink({ link }: { link: PrivateLink }) {
   const { booking, live, loading, error, refetch } = useLiveBooking(link);
-  const isOpen = Boolean(booking);
+  const isOpen = booking != null && !booking.erasedAt;
   const mayKeep = useConsent()?.functional ?? false;
   useEffect(() => {
     if (isOpen && mayKeep) keepBooking(link);
   }, [isOpen, mayKeep, link]);
+  if (booking?.erasedAt) return <ErasedBooking number={booking.number} erasedAt={booking.erasedAt} />;
   if (booking) return <LiveView booking={booking} link={link} live={live} />;
   if (loading) return <Loading />;
   if (error) {

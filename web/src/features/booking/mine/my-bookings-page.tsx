@@ -109,7 +109,7 @@ function BookingLine({ kept: { number, token }, onForgotten }: BookingLineProps)
     <li className="row between gap-4 p-4 line round on-surface">
       <div className="shrink break">
         <h2 className="text-l">
-          {booking ? (
+          {booking && !booking.erasedAt ? (
             <Link to={{ pathname: paths.bookingStatus(number), hash: `#${token}` }}>
               {booking.dentist.name}, {booking.dentist.city}
             </Link>
@@ -118,7 +118,8 @@ function BookingLine({ kept: { number, token }, onForgotten }: BookingLineProps)
           )}
         </h2>
         <p>{state}</p>
-        {booking && <p className="text-s muted">{number}</p>}
+        {booking && !booking.erasedAt && <p className="text-s muted">{number}</p>}
+        {booking?.simulated && !booking.erasedAt && <p className="text-s muted">chiamata simulata</p>}
       </div>
       <button
         type="button"

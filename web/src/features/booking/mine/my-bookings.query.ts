@@ -6,6 +6,8 @@ export const MyBooking = graphql(`
       number
       status
       confirmedAt
+      erasedAt
+      simulated
       heldSlot {
         startsAt
         heldUntil

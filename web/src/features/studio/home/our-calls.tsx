@@ -67,7 +67,7 @@ export function OurCalls({ practiceId }: { practiceId: string }) {
 function PastCallLine({ call, today }: { call: PastCall; today: string }) {
   const { endedAt, isInbound, reason, patientName, text, sentence } = call;
   const Icon = isInbound ? PhoneIncoming : PhoneOutgoing;
-  const about = [patientName, reasonLabel(reason)].filter(Boolean).join(', ');
+  const about = [patientName, reason ? reasonLabel(reason) : 'Prenotazione cancellata'].filter(Boolean).join(', ');
   return (
     <li className="grid columns-icon items-start gap-2-3">
       <Icon className="icon muted" aria-hidden="true" strokeWidth={1.75} />

@@ -23,7 +23,7 @@ export function DataRights({ link, erasureAskedAt }: DataRightsProps) {
       {erasureAskedAt && !isOpen ? (
         <p role="status" className="muted">
           Ci hai chiesto di cancellarli ({writtenTime(new Date(erasureAskedAt))}). Lo facciamo appena lo studio sa che
-          non vai: poi questo link non si aprirà più.
+          non vai: poi questo link dirà soltanto che sono cancellati.
         </p>
       ) : (
         <p className="muted">

@@ -99,7 +99,7 @@ export function HeldData({ link, code, data, onErased }: HeldDataProps) {
           onConfirm={erase}
           onClose={() => setIsAsking(false)}
         >
-          <p>Non si può tornare indietro, e il link alla prenotazione non si aprirà più.</p>
+          <p>Non si può tornare indietro, e il link alla prenotazione dirà soltanto che i dati sono cancellati.</p>
           {preview.cancels.length > 0 && <p>Annulliamo prima: {preview.cancels.join(', ')}.</p>}
         </ConfirmDialog>
       )}
