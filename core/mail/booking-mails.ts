@@ -1,6 +1,6 @@
 import { practiceAddress } from '@dentisti/domain/booking/appointment-event';
 import type { BookingMail } from '@dentisti/domain/booking/booking-mail';
-import { writtenLimit, writtenSoon, writtenTime } from '@dentisti/domain/booking/italian-time';
+import { writtenBeside, writtenLimit, writtenTime } from '@dentisti/domain/booking/italian-time';
 import { messageOfReminder } from '@dentisti/domain/messages/practice-message';
 import { planReminders, promisedReminders } from '@dentisti/domain/messages/reminder-rule';
 import { capitalized, withArticle, withPreposition } from '@dentisti/domain/practice/italian-name';
@@ -102,7 +102,7 @@ const confirmed: Template = (input) => {
 const proposal: Template = (input) => {
   const at = timeOf(input);
   const expiresAt = input.params.expiresAt ?? input.booking.proposalExpiresAt;
-  const until = expiresAt ? ` ${writtenLimit(writtenSoon(expiresAt, input.queuedAt))}` : '';
+  const until = expiresAt ? ` ${writtenLimit(writtenBeside(expiresAt, input.queuedAt))}` : '';
   const isStill = input.booking.status === 'proposed' && input.booking.proposedAt?.getTime() === at.getTime();
   return {
     subject: `Lo studio propone ${writtenTime(at)}: rispondi${until}`,

@@ -18,6 +18,7 @@ import { findReviewRequest } from '@dentisti/db/reviews/review-request.repositor
 import { appointmentEvent, usualVisitMinutes } from '@dentisti/domain/booking/appointment-event';
 import type { BookingMail } from '@dentisti/domain/booking/booking-mail';
 import { calendarFile } from '@dentisti/domain/booking/calendar-file';
+import { writtenBeside } from '@dentisti/domain/booking/italian-time';
 import { nextStep } from '@dentisti/domain/booking/next-step';
 import { numberFault } from '@dentisti/domain/booking/number-fault';
 import { describePlan } from '@dentisti/domain/dialing/dial-reasons';
@@ -151,16 +152,18 @@ async function waitingCodes(
   return codes;
 }
 
-/** The same sentence as on the booking's page, so that both name the same hour. */
+/** The sentence of the booking's page, so that both name the same hour; with the day, as a mail is read later too. */
 async function plannedCallOf(em: EntityManager, { id }: BookingRow, now: Date): Promise<string | null> {
   const task = (await findCallTasks(em, id)).find(({ state }) => state === 'open');
   if (!task?.nextDialAt || !task.nextDialWhy) return null;
-  return describePlan({ kind: 'dial', at: task.nextDialAt, reason: task.nextDialWhy }, now);
+  return describePlan({ kind: 'dial', at: task.nextDialAt, reason: task.nextDialWhy }, now, writtenBeside);
 }
 
 /** The same sentence as on the booking's page, as above. */
 const studioAnswerOf = (booking: BookingRow, now: Date): string | null =>
-  booking.answerBy ? (nextStep({ now, booking, openTask: null, nextDial: null })?.text ?? null) : null;
+  booking.answerBy
+    ? (nextStep({ now, booking, openTask: null, nextDial: null, write: writtenBeside })?.text ?? null)
+    : null;
 
 async function isStudioSilent(em: EntityManager, { id }: BookingRow): Promise<boolean> {
   const end = (await findTimeline(em, id)).findLast(({ kind }) => kind === 'unreachable');

@@ -1,6 +1,6 @@
 import type { StudioPracticeRow } from '@dentisti/db/studio/studio-practice.repository';
 import { type BookingReason, bookingReasons } from '@dentisti/domain/booking/booking-reason';
-import { writtenLimit, writtenSoon, writtenTime } from '@dentisti/domain/booking/italian-time';
+import { writtenBeside, writtenLimit, writtenTime } from '@dentisti/domain/booking/italian-time';
 import type { WaitingRequest } from '@dentisti/domain/booking/waiting-request';
 import { brand } from '@dentisti/domain/brand';
 import { capitalized } from '@dentisti/domain/practice/italian-name';
@@ -49,14 +49,14 @@ const settings = ({ publicUrl }: { publicUrl: string }) =>
 function callText({ callsAt, isRung, queuedAt }: RequestMailInput): string {
   if (!isRung) return 'Il nostro assistente non vi chiama per questa richiesta.';
   if (!callsAt) return 'Se non rispondete qui, vi chiama il nostro assistente.';
-  const when = callsAt <= queuedAt ? 'fra poco' : writtenSoon(callsAt, queuedAt);
+  const when = callsAt <= queuedAt ? 'fra poco' : writtenBeside(callsAt, queuedAt);
   return `Se non rispondete qui, il nostro assistente vi chiama ${when}.`;
 }
 
 /** Mails a request to one of a practice's people: what is asked, until when, and where to answer. */
 export function requestMail(input: RequestMailInput): MailContent {
   const { practice, reason, waiting, movesFrom, releasesAt, queuedAt, url } = input;
-  const limit = writtenLimit(writtenSoon(waiting.answerBy, queuedAt));
+  const limit = writtenLimit(writtenBeside(waiting.answerBy, queuedAt));
   return {
     subject: `${titles[waiting.purpose]}: rispondete ${limit}`,
     preview: previews[waiting.purpose],

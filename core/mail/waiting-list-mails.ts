@@ -1,5 +1,5 @@
 import { practiceAddress } from '@dentisti/domain/booking/appointment-event';
-import { writtenEnd, writtenSoon, writtenTime } from '@dentisti/domain/booking/italian-time';
+import { writtenBeside, writtenEnd, writtenTime } from '@dentisti/domain/booking/italian-time';
 import { capitalized, withArticle, withPreposition } from '@dentisti/domain/practice/italian-name';
 import { formatPhone } from '@dentisti/domain/practice/phone';
 import { waitingRule } from '@dentisti/domain/waiting-list/plan-round';
@@ -53,7 +53,7 @@ export function waitingListOffer(input: OfferMailInput): MailContent {
     paragraphs: [
       `${capitalized(withArticle(practice.name))} può riceverti ${when}.${keeps ? ` ${keeps}` : ''}`,
       aloneUntil
-        ? `${capitalized(writtenEnd(writtenSoon(aloneUntil, queuedAt)))} lo proponiamo solo a te. Poi lo chiediamo anche ad altri: l’ha chi risponde per primo, e puoi prenderlo finché è libero.`
+        ? `${capitalized(writtenEnd(writtenBeside(aloneUntil, queuedAt)))} lo proponiamo solo a te. Poi lo chiediamo anche ad altri: l’ha chi risponde per primo, e puoi prenderlo finché è libero.`
         : 'Lo chiediamo anche ad altri: l’ha chi risponde per primo, e puoi prenderlo finché è libero.',
     ],
     ownText,

@@ -1,6 +1,5 @@
 import type { CallOutcome, DeclineReason, UnsettledReason } from '../dialing/call-task.ts';
-import { romeClock } from '../hours/rome-time.ts';
-import { writtenSoon, writtenTime } from './italian-time.ts';
+import { writtenBeside, writtenTime } from './italian-time.ts';
 import type { CallEndDetail } from './timeline-event.ts';
 
 const declines: Readonly<Record<DeclineReason, string>> = {
@@ -28,9 +27,7 @@ const unsettled: Readonly<Record<UnsettledReason, string>> = {
 export function callEndText(kind: string, detail: CallEndDetail, at: Date): string {
   const happened = whatHappened(kind.slice('callEnded.'.length), detail);
   if (!detail.nextAt) return happened;
-  const next = new Date(detail.nextAt);
-  const when = romeClock(next).date === romeClock(at).date ? writtenSoon(next, at) : writtenTime(next);
-  return `${happened} Riproviamo ${when}.`;
+  return `${happened} Riproviamo ${writtenBeside(new Date(detail.nextAt), at)}.`;
 }
 
 /** What a call to us said, whose number proves nothing. */

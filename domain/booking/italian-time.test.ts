@@ -5,10 +5,13 @@ import {
   numberWord,
   spokenTime,
   writtenAfter,
+  writtenBeside,
   writtenDate,
   writtenDay,
   writtenEnd,
   writtenLimit,
+  writtenOf,
+  writtenSince,
   writtenSoon,
   writtenTime,
 } from './italian-time.ts';
@@ -90,3 +93,29 @@ test.each([
   const time = writtenSoon(new Date(iso), new Date('2026-11-24T09:00:00Z'));
   expect([writtenLimit(time), writtenEnd(time)]).toEqual([limit, end]);
 });
+
+// Beside a day, another day's time has its date: over midnight, and in both nights in which the clocks change.
+test.each([
+  ['2026-11-23T22:58:00Z', '2026-11-23T23:05:00Z', 'martedì 24 novembre alle 0:05'],
+  ['2026-11-23T22:58:00Z', '2026-11-23T22:59:00Z', 'alle 23:59'],
+  ['2026-11-23T23:05:00Z', '2026-11-23T22:58:00Z', 'lunedì 23 novembre alle 23:58'],
+  ['2026-11-23T19:00:00Z', '2026-11-24T01:00:00Z', 'martedì 24 novembre alle 2:00'],
+  ['2026-11-24T08:00:00Z', '2026-11-25T08:00:00Z', 'mercoledì 25 novembre alle 9:00'],
+  ['2026-10-24T21:58:00Z', '2026-10-24T22:05:00Z', 'domenica 25 ottobre alle 0:05'],
+  ['2026-10-24T22:05:00Z', '2026-10-25T01:30:00Z', 'alle 2:30'],
+  ['2026-10-25T22:30:00Z', '2026-10-25T23:30:00Z', 'lunedì 26 ottobre alle 0:30'],
+  ['2027-03-27T22:58:00Z', '2027-03-27T23:05:00Z', 'domenica 28 marzo alle 0:05'],
+  ['2027-03-28T00:59:00Z', '2027-03-28T01:00:00Z', 'alle 3:00'],
+  ['2027-03-28T21:30:00Z', '2027-03-28T22:30:00Z', 'lunedì 29 marzo alle 0:30'],
+])('beside %s, %s is written %s', (beside, iso, text) =>
+  expect(writtenBeside(new Date(iso), new Date(beside))).toBe(text),
+);
+
+test.each([
+  ['alle 15:00', 'dalle 15:00', 'delle 15:00'],
+  ['all’1:05', 'dall’1:05', 'dell’1:05'],
+  ['a mezzanotte', 'da mezzanotte', 'di mezzanotte'],
+  ['lunedì 23 novembre alle 23:58', 'da lunedì 23 novembre alle 23:58', 'di lunedì 23 novembre alle 23:58'],
+])('%s is a beginning %s and the time of something %s', (time, since, of) =>
+  expect([writtenSince(time), writtenOf(time)]).toEqual([since, of]),
+);

@@ -48,7 +48,16 @@ export function writtenSoon(at: Date, now: Date): string {
   return writtenTime(at);
 }
 
-/** What a time of `writtenSoon` is as a limit: `entro le 15:00`, `entro l’1:00`, `entro mezzanotte`, `entro domani alle 9:00`. */
+/**
+ * A time in a sentence that is read later too, beside the day of `beside`: `alle 15:00` of the same day, else with its date.
+ * «Domani» would then be wrong. Europe/Rome.
+ */
+export function writtenBeside(at: Date, beside: Date): string {
+  const [then, day] = [romeClock(at), romeClock(beside)];
+  return then.date === day.date ? atTime(then.minutes) : writtenTime(at);
+}
+
+/** What a time of `writtenSoon` or `writtenBeside` is as a limit: `entro le 15:00`, `entro l’1:00`, `entro mezzanotte`, `entro domani alle 9:00`. */
 export const writtenLimit = (time: string): string => `entro ${bareTime(time)}`;
 
 /** What it is as a beginning: `dopo le 15:00`, `dopo l’1:00`, `dopo mezzanotte`. */
@@ -61,9 +70,13 @@ const bareTime = (time: string): string =>
     .replace(/^a /, '');
 
 /** What it is as the start of what still goes on: `dalle 15:00`, `dall’1:00`, `da mezzanotte`, `da domani alle 9:00`. */
-export function writtenSince(time: string): string {
-  return /^(?:alle |all’)/.test(time) ? `d${time}` : `da ${time.replace(/^a /, '')}`;
-}
+export const writtenSince = (time: string): string => joined('da', 'da', time);
+
+/** What it is as the time of something: `delle 15:00`, `dell’1:00`, `di mezzanotte`, `di lunedì 23 novembre alle 9:00`. */
+export const writtenOf = (time: string): string => joined('de', 'di', time);
+
+const joined = (withArticle: 'da' | 'de', alone: 'da' | 'di', time: string): string =>
+  /^(?:alle |all’)/.test(time) ? `${withArticle}${time.slice(1)}` : `${alone} ${time.replace(/^a /, '')}`;
 
 /** What it is as an end: `fino alle 15:00`, `fino all’1:00`, `fino a mezzanotte`, `fino a domani alle 9:00`. */
 export function writtenEnd(time: string): string {

@@ -23,6 +23,8 @@ const overdueMs = 3 * 60_000;
 
 export interface NextStepInput {
   now: Date;
+  /** How times are written beside `now`; absent: as near as at the reading. */
+  write?: typeof writtenSoon;
   booking: BookingInput;
   openTask: OpenTaskInput | null;
   /** The open task's next dial as stored; null when none is planned. */
@@ -53,7 +55,7 @@ export function nextStep(input: NextStepInput): NextStep | null {
       at: null,
     };
   const isWaiting = booking.status === 'scheduled' || booking.status === 'accepted';
-  const answered = openTask ? null : studioStep(booking, now);
+  const answered = openTask ? null : studioStep(booking, now, input.write);
   if (answered) return answered;
   if (input.isLineMissing && isWaiting && !openTask?.inCall) return noLineStep;
   const at = nextDial && nextDial.at > now ? nextDial.at : null;
@@ -93,9 +95,9 @@ export function nextStep(input: NextStepInput): NextStep | null {
 const orOthers = ' Se non risponde ti proponiamo altri studi vicini.';
 
 /** What a practice that is not rung answers, and by when; null when none is asked that way. */
-function studioStep({ status, answerBy, movingTo }: BookingInput, now: Date): NextStep | null {
+function studioStep({ status, answerBy, movingTo }: BookingInput, now: Date, write = writtenSoon): NextStep | null {
   if (!answerBy || answerBy <= now) return null;
-  const limit = writtenLimit(writtenSoon(answerBy, now));
+  const limit = writtenLimit(write(answerBy, now));
   switch (status) {
     case 'scheduled':
       return { text: `Lo studio risponde di persona ${limit}.${orOthers}`, at: answerBy };

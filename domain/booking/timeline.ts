@@ -1,7 +1,6 @@
 import { stopBecause } from '../dialing/dial-reasons.ts';
-import { romeClock } from '../hours/rome-time.ts';
 import { callEndText } from './call-end-text.ts';
-import { writtenEnd, writtenLimit, writtenSoon, writtenTime } from './italian-time.ts';
+import { writtenBeside, writtenEnd, writtenLimit, writtenTime } from './italian-time.ts';
 import type { NumberFault } from './number-fault.ts';
 import type { CallEndDetail, OverrideAction, TimelineDetails, TimelineEvent, TimelineKind } from './timeline-event.ts';
 
@@ -122,11 +121,7 @@ const expiredTexts: Readonly<Record<TimelineDetails['expired']['what'], string>>
   confirmation: 'Non siamo riusciti a confermare in tempo l’orario che avevi accettato.',
 };
 
-function soon(time: string, from: Date): string {
-  const at = new Date(time);
-  // A timeline is read later too: "domani" would then be wrong.
-  return romeClock(at).date === romeClock(from).date ? writtenSoon(at, from) : on(time);
-}
+const soon = (time: string, from: Date) => writtenBeside(new Date(time), from);
 
 interface Step {
   kind: string;

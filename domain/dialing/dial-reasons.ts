@@ -53,11 +53,11 @@ export function stopBecause(reason: StopReason): string {
 
 /**
  * "Why is it waiting", for patient and operator: `La linea era occupata: riproviamo alle 11:02.` A dial that is due says
- * so; a stop gives its reason.
+ * so; a stop gives its reason. `write`: `writtenBeside` where it is read later.
  */
-export function describePlan(plan: DialPlan, now: Date): string {
+export function describePlan(plan: DialPlan, now: Date, write = writtenSoon): string {
   if (plan.kind === 'stop') return stops[plan.reason];
   const verb = firstDials.has(plan.reason) ? 'chiamiamo' : 'riproviamo';
   if (plan.at <= now) return `${becauses[plan.reason]}: ${verb} adesso.`;
-  return `${becauses[plan.reason]}: ${verb} ${writtenSoon(plan.at, now)}.`;
+  return `${becauses[plan.reason]}: ${verb} ${write(plan.at, now)}.`;
 }

@@ -92,6 +92,23 @@ describe('describeOpening', () => {
     expect(describeOpening(night, new Date('2026-11-23T00:00:00+01:00'))).toBe('Chiuso, apre all’1:00');
   });
 
+  // From Saturday evening into Sunday, and from Monday noon to Wednesday morning.
+  test.each([
+    ['2026-11-21T22:00:00+01:00', 'Aperto fino a domani alle 2:00'],
+    ['2026-11-22T00:30:00+01:00', 'Aperto fino alle 2:00'],
+    ['2026-11-23T13:00:00+01:00', 'Aperto fino a mer 25 nov alle 9:00'],
+    ['2026-11-24T13:00:00+01:00', 'Aperto fino a domani alle 9:00'],
+    ['2026-11-26T13:00:00+01:00', 'Aperto fino a domani a mezzanotte'],
+    ['2026-11-25T12:00:00+01:00', 'Chiuso, apre a mezzanotte'],
+    ['2026-10-24T22:00:00+02:00', 'Aperto fino a domani alle 2:00'],
+    ['2026-10-25T00:30:00+02:00', 'Aperto fino alle 2:00'],
+    ['2026-03-28T22:00:00+01:00', 'Aperto fino a domani alle 2:00'],
+    ['2026-03-29T00:30:00+01:00', 'Aperto fino alle 2:00'],
+  ])('hours past midnight, at %s: %s', (local, text) => {
+    const week: Week = [[[720, 1440]], [[0, 1440]], [[0, 540]], [[0, 1440]], [[0, 1440]], [[1200, 1440]], [[0, 120]]];
+    expect(describeOpening({ week, exceptions: [] }, new Date(local))).toBe(text);
+  });
+
   test('unknown, never and always', () => {
     const now = new Date('2026-11-20T10:00:00+01:00');
     expect(describeOpening({ week: null, exceptions: [] }, now)).toBeNull();

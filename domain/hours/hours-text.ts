@@ -1,6 +1,6 @@
 import { fold } from '../places/normalise.ts';
 import { addDays } from './holidays.ts';
-import { closesAt, nextOpening, type Schedule, todaysHours } from './opening.ts';
+import { closesAt, nextOpening, type Schedule, type TimetablePoint, todaysHours } from './opening.ts';
 import { romeClock } from './rome-time.ts';
 import type { OpenInterval, Week } from './week.ts';
 
@@ -106,14 +106,22 @@ export function describeOpening(schedule: Schedule, now: Date): string | null {
   const closes = closesAt(schedule, now);
   if (closes) {
     const alwaysOpen = closes.at.getTime() - now.getTime() > 6 * 86_400_000;
-    return alwaysOpen ? 'Sempre aperto' : `Aperto fino ${toTime(closes.minutes)}`;
+    if (alwaysOpen) return 'Sempre aperto';
+    const day = dayOfTime(closes, clock.date);
+    return `Aperto fino ${day && `a ${day} `}${toTime(closes.minutes)}`;
   }
   const closed = today.holiday ? `Chiuso per ${today.holiday}` : 'Chiuso';
   const opens = nextOpening(schedule, now);
   if (!opens) return closed;
-  const when =
-    opens.date === clock.date ? '' : opens.date === addDays(clock.date, 1) ? 'domani ' : `${formatDay(opens.date)} `;
-  return `${closed}, apre ${when}${toTime(opens.minutes)}`;
+  const day = dayOfTime(opens, clock.date);
+  return `${closed}, apre ${day && `${day} `}${toTime(opens.minutes)}`;
+}
+
+/** The day to be said with a time, beside `today`: nothing, `domani` or `mar 24 nov`. Midnight is the night of the day before. */
+function dayOfTime({ date, minutes }: Pick<TimetablePoint, 'date' | 'minutes'>, today: string): string {
+  const day = minutes === 0 ? addDays(date, -1) : date;
+  if (day <= today) return '';
+  return day === addDays(today, 1) ? 'domani' : formatDay(day);
 }
 
 /** `alle 9:00`, but `a mezzanotte` and `all’1:30`. */

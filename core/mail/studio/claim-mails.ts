@@ -1,6 +1,6 @@
 import type { PracticeClaimRow } from '@dentisti/db/studio/practice-claim.repository';
 import type { StudioPracticeRow } from '@dentisti/db/studio/studio-practice.repository';
-import { beforeDay, writtenDate, writtenEnd, writtenSoon } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenBeside, writtenDate, writtenEnd } from '@dentisti/domain/booking/italian-time';
 import { brand } from '@dentisti/domain/brand';
 import { capitalized } from '@dentisti/domain/practice/italian-name';
 import type { ClaimWay } from '@dentisti/domain/studio/claim';
@@ -37,7 +37,7 @@ export function claimCodeMail(input: ClaimInput & { code: string; queuedAt: Date
     preview: 'Il codice vale solo nella pagina di chi l’ha chiesto.',
     heading: 'Qualcuno chiede di gestire la scheda',
     paragraphs: [
-      `${claimantEmail} chiede di gestire ${profileOf(practice)} su ${brand}. Se sei tu, scrivi questo codice nella pagina in cui l’hai chiesto. Vale ${writtenEnd(writtenSoon(claim.expiresAt, queuedAt))}.`,
+      `${claimantEmail} chiede di gestire ${profileOf(practice)} su ${brand}. Se sei tu, scrivi questo codice nella pagina in cui l’hai chiesto. Vale ${writtenEnd(writtenBeside(claim.expiresAt, queuedAt))}.`,
       'Il codice vale solo nella pagina di chi l’ha chiesto. Non comunicarlo a nessuno: noi non lo chiediamo mai. Se non conosci questo indirizzo, non fare nulla.',
     ],
     code: `${code.slice(0, 4)} ${code.slice(4)}`,

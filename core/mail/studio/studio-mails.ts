@@ -1,4 +1,4 @@
-import { beforeDay, writtenDate, writtenEnd, writtenSoon } from '@dentisti/domain/booking/italian-time';
+import { beforeDay, writtenBeside, writtenDate, writtenEnd } from '@dentisti/domain/booking/italian-time';
 import { brand } from '@dentisti/domain/brand';
 import { withPreposition } from '@dentisti/domain/practice/italian-name';
 import { pageRoutes } from '@dentisti/domain/routes';
@@ -30,7 +30,7 @@ export function signInLink(input: {
     heading: 'Entra nello studio',
     paragraphs: [
       `Hai chiesto di entrare nello studio di ${brand}, dove chi cura i pazienti gestisce la propria scheda.`,
-      `Il link vale ${minutes} minuti, ${writtenEnd(writtenSoon(expiresAt, queuedAt))}, e una volta sola.`,
+      `Il link vale ${minutes} minuti, ${writtenEnd(writtenBeside(expiresAt, queuedAt))}, e una volta sola.`,
     ],
     details: [],
     action: { label: 'Entra nello studio', url },

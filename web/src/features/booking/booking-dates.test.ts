@@ -1,10 +1,31 @@
 import { expect, test } from 'vitest';
-import { clockOf, dayOf, nearDay, shortTime, timerRest, writtenRest, writtenStretch } from './booking-dates.ts';
+import {
+  clockOf,
+  dayOf,
+  nearDay,
+  shortTime,
+  timerRest,
+  timesBetween,
+  writtenRest,
+  writtenStretch,
+} from './booking-dates.ts';
 
 test('reads instants as clocks and calendars in Italy show them, in winter and in summer', () => {
   expect([dayOf('2026-11-24T23:30:00Z'), clockOf('2026-11-24T23:30:00Z')]).toEqual(['2026-11-25', '0:30']);
   expect([dayOf('2027-06-30T22:05:00Z'), clockOf('2027-06-30T22:05:00Z')]).toEqual(['2027-07-01', '0:05']);
   expect(shortTime('2026-11-24T08:30:00Z')).toBe('mar 24 nov, 9:30');
+});
+
+test.each([
+  ['2026-11-24T08:00:00Z', '2026-11-24T08:30:00Z', '9:00–9:30'],
+  ['2026-11-24T22:30:00Z', '2026-11-24T23:00:00Z', '23:30–24:00'],
+  ['2026-11-24T22:30:00Z', '2026-11-24T23:15:00Z', '23:30–0:15 (mer 25 nov)'],
+  ['2026-11-24T22:30:00Z', '2026-11-25T23:00:00Z', '23:30–0:00 (gio 26 nov)'],
+  ['2026-10-24T21:30:00Z', '2026-10-24T22:15:00Z', '23:30–0:15 (dom 25 ott)'],
+  ['2026-10-25T22:30:00Z', '2026-10-25T23:00:00Z', '23:30–24:00'],
+  ['2027-03-28T00:30:00Z', '2027-03-28T01:00:00Z', '1:30–3:00'],
+])('from %s to %s is %s', (startsAt, endsAt, words) => {
+  expect(timesBetween({ startsAt, endsAt })).toBe(words);
 });
 
 test.each([

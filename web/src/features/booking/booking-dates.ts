@@ -29,6 +29,14 @@ export function shortTime(iso: string): string {
   return `${shortDay(dayOf(iso))}, ${clockOf(iso)}`;
 }
 
+/** `9:00–9:30`; what ends on another day says on which: `23:30–0:15 (mer 25 nov)`. Midnight is the first day's end. */
+export function timesBetween({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
+  const [from, to] = [dayOf(startsAt), dayOf(endsAt)];
+  if (from === to) return `${clockOf(startsAt)}–${clockOf(endsAt)}`;
+  if (minutesOf(endsAt) === 0 && to === addDays(from, 1)) return `${clockOf(startsAt)}–24:00`;
+  return `${clockOf(startsAt)}–${clockOf(endsAt)} (${shortDay(to)})`;
+}
+
 /** The parts of a day's square: `mar`, `24`, `nov`. */
 export function dayParts(date: string): { weekday: string; day: string; month: string } {
   const [weekday = '', day = '', month = ''] = shortDay(date).split(' ');

@@ -6,6 +6,7 @@ import { dataCode } from '@dentisti/db/retention/data-code';
 import { storeDataCode, useDataCode } from '@dentisti/db/retention/data-code.repository';
 import { createAgenda, createPracticeRow } from '@dentisti/db/testing';
 import { bookingMails } from '@dentisti/domain/booking/booking-mail';
+import { writtenBeside } from '@dentisti/domain/booking/italian-time';
 import { describePlan } from '@dentisti/domain/dialing/dial-reasons';
 import { describe, expect, test } from 'vitest';
 import { createDevMailer } from '../../integrations/mail/dev-mailer.ts';
@@ -139,14 +140,14 @@ describe('what they say', () => {
     if (template === 'declined') expect(mail.text).not.toContain(`/prenota/${practice.slug}`);
   });
 
-  test('the receipt names the hour of the call as the booking’s page does; without a planned call it says when we ring', async () => {
+  test('the receipt names the hour of the call as the booking’s page does, with its day; without a planned call it says when we ring', async () => {
     const { id, booking } = await queue('received');
     const when = new Date(harness.clock.now().getTime() + 24 * 3_600_000);
     const plan = `update call_task set next_dial_at = ?, next_dial_why = 'at-opening' where booking_id = ?`;
     await em().execute(plan, [when, booking.id]);
     await send(id);
-    const planned = describePlan({ kind: 'dial', at: when, reason: 'at-opening' }, harness.clock.now());
-    expect(planned).toMatch(/^Ora lo studio è chiuso: chiamiamo domani alle \d/);
+    const planned = describePlan({ kind: 'dial', at: when, reason: 'at-opening' }, harness.clock.now(), writtenBeside);
+    expect(planned).toMatch(/^Ora lo studio è chiuso: chiamiamo \p{L}+ \d+ \p{L}+ alle \d/u);
     expect(harness.mails[0]?.text).toContain(planned);
     const other = await queue('received');
     await em().execute(

@@ -1,4 +1,4 @@
-import { writtenDay } from '@dentisti/domain/booking/italian-time';
+import { writtenDay, writtenEnd, writtenLimit, writtenSoon } from '@dentisti/domain/booking/italian-time';
 import type { ReactNode } from 'react';
 import type { LiveBookingFragment } from '../../../gql/graphql.ts';
 import type { LiveState } from '../../../lib/live/live-subscription.ts';
@@ -64,15 +64,16 @@ type SentenceInput = Pick<LiveBookingFragment, 'status' | 'allowedActions' | 'nu
 };
 
 /** One sentence under the headline: what the patient may do, or need not do. */
-export function sentenceOf(booking: SentenceInput): string {
+export function sentenceOf(booking: SentenceInput, now = new Date()): string {
   const { status, allowedActions, numberFault, heldSlot, dentist } = booking;
+  const heldUntil = heldSlot ? writtenSoon(new Date(heldSlot.heldUntil), now) : '';
   const mayRetry = allowedActions.includes('RESCHEDULE');
   switch (status) {
     case 'REQUESTED':
       if (heldSlot && !heldSlot.isKept)
-        return `Scrivi qui il codice che ti abbiamo mandato per e-mail, entro le ${clockOf(heldSlot.heldUntil)}: il posto è tuo se nessuno è stato più veloce.`;
+        return `Scrivi qui il codice che ti abbiamo mandato per e-mail, ${writtenLimit(heldUntil)}: il posto è tuo se nessuno è stato più veloce.`;
       if (heldSlot)
-        return `Ti teniamo il posto fino alle ${clockOf(heldSlot.heldUntil)}: scrivi qui il codice che ti abbiamo mandato per e-mail.`;
+        return `Ti teniamo il posto ${writtenEnd(heldUntil)}: scrivi qui il codice che ti abbiamo mandato per e-mail.`;
       return 'Ti abbiamo mandato un codice per e-mail: scrivilo qui, e chiamiamo lo studio.';
     case 'SCHEDULED':
     case 'CALLING':

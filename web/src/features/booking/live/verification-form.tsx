@@ -1,10 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
+import { writtenEnd, writtenLimit, writtenSoon } from '@dentisti/domain/booking/italian-time';
 import { type FormEvent, useEffect, useState } from 'react';
 import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import type { LiveBookingFragment } from '../../../gql/graphql.ts';
 import { useFirstError } from '../../../lib/use-first-error.ts';
-import { clockOf, writtenRest } from '../booking-dates.ts';
+import { writtenRest } from '../booking-dates.ts';
 import styles from './action-card.module.css';
 import { BookingByLink, VerifyBooking } from './live-booking.query.ts';
 import type { PrivateLink } from './private-link.ts';
@@ -69,14 +70,16 @@ export function VerificationForm({ link, heldSlot }: VerificationFormProps) {
 /** How long the code is waited for, and the slot kept. Its end is the gateway's to say: it is asked when this device's clock has come to it. */
 function HeldTimer({ slot: { heldUntil, isKept } }: { slot: NonNullable<VerificationFormProps['heldSlot']> }) {
   const client = useApolloClient();
-  const rest = Date.parse(heldUntil) - useNow(1_000);
+  const now = useNow(1_000);
+  const rest = Date.parse(heldUntil) - now;
+  const until = writtenSoon(new Date(heldUntil), new Date(now));
   const isOver = rest <= 0;
   useEffect(() => {
     if (isOver) void client.refetchQueries({ include: [BookingByLink] });
   }, [client, isOver]);
   return (
     <p className="tabular">
-      {isKept ? 'Posto tenuto fino alle' : 'Da scrivere entro le'} <strong>{clockOf(heldUntil)}</strong>
+      {isKept ? 'Posto tenuto' : 'Da scrivere'} <strong>{isKept ? writtenEnd(until) : writtenLimit(until)}</strong>
       {!isOver && (
         <>
           : <span role="timer">ancora {writtenRest(rest)}</span>

@@ -1,5 +1,5 @@
 import type { AgendaHoldReason } from '../../../gql/graphql.ts';
-import { clockOf, shortTime } from '../../booking/booking-dates.ts';
+import { shortTime, timesBetween } from '../../booking/booking-dates.ts';
 import { reasonLabel } from '../requests/request-labels.ts';
 import type { Entry, Team } from './view/columns.ts';
 
@@ -84,9 +84,8 @@ export function entryPlace(
   return names.join(', ');
 }
 
-/** `9:00–9:30`. */
-export const entryTimes = ({ startsAt, endsAt }: Pick<Entry, 'startsAt' | 'endsAt'>) =>
-  `${clockOf(startsAt)}–${clockOf(endsAt)}`;
+/** `9:00–9:30`; the day of an end on another one. */
+export const entryTimes: (entry: Pick<Entry, 'startsAt' | 'endsAt'>) => string = timesBetween;
 
 /** All of an entry in one line, for who hears the agenda. */
 export function entryName(entry: Entry, team: Team): string {

@@ -1,8 +1,8 @@
+import { writtenEnd, writtenSoon } from '@dentisti/domain/booking/italian-time';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import actions from '../../../components/practice/actions.module.css';
 import type { OwnFactorsFragment } from '../../../gql/graphql.ts';
-import { clockOf } from '../../booking/booking-dates.ts';
 import { ActionProblem } from '../parts.tsx';
 import { StudioAskForLink } from '../sign-in/sign-in.query.ts';
 import { useStudioAction } from '../use-studio-action.ts';
@@ -67,7 +67,8 @@ function LinkProof({ email }: { email: string }) {
         Mandami un link
       </button>
       <p role="status" className="hide-empty break">
-        {goodUntil && `Guarda la tua posta: il link è a ${email} e vale fino alle ${clockOf(goodUntil)}.`}
+        {goodUntil &&
+          `Guarda la tua posta: il link è a ${email} e vale ${writtenEnd(writtenSoon(new Date(goodUntil), new Date()))}.`}
       </p>
       <ActionProblem text={problem} />
     </div>

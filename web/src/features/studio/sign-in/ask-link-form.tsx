@@ -1,10 +1,10 @@
+import { writtenEnd, writtenOf, writtenSoon } from '@dentisti/domain/booking/italian-time';
 import { parseEmail } from '@dentisti/domain/booking/patient-phone';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FormField } from '../../../components/form-field.tsx';
 import actions from '../../../components/practice/actions.module.css';
 import { useFirstError } from '../../../lib/use-first-error.ts';
-import { clockOf } from '../../booking/booking-dates.ts';
 import { ActionProblem, SubmitButton } from '../parts.tsx';
 import { useStudioAction } from '../use-studio-action.ts';
 import { StudioAskForLink } from './sign-in.query.ts';
@@ -82,6 +82,8 @@ interface LinkSentProps {
   onChange: () => void;
 }
 
+const written = (iso: string) => writtenSoon(new Date(iso), new Date());
+
 /** The form is gone with the focus in it: the heading takes it over. */
 function LinkSent({ sent, isBusy, problem, onAgain, onChange }: LinkSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -94,16 +96,16 @@ function LinkSent({ sent, isBusy, problem, onAgain, onChange }: LinkSentProps) {
       <p className="measure break" role="status">
         {sent.isNew ? (
           <>
-            Ti abbiamo mandato {sent.isAgain ? 'un altro link' : 'un link'} a <strong>{sent.to}</strong> alle{' '}
-            {clockOf(sent.mailedAt)}:
+            Ti abbiamo mandato {sent.isAgain ? 'un altro link' : 'un link'} a <strong>{sent.to}</strong>{' '}
+            {written(sent.mailedAt)}:
           </>
         ) : (
           <>
-            A <strong>{sent.to}</strong> sono partiti più link negli ultimi minuti. L’ultimo è delle{' '}
-            {clockOf(sent.mailedAt)}:
+            A <strong>{sent.to}</strong> sono partiti più link negli ultimi minuti. L’ultimo è{' '}
+            {writtenOf(written(sent.mailedAt))}:
           </>
         )}{' '}
-        vale fino alle {clockOf(sent.expiresAt)} e una volta sola. Puoi aprirlo su questo o su un altro dispositivo.
+        vale {writtenEnd(written(sent.expiresAt))} e una volta sola. Puoi aprirlo su questo o su un altro dispositivo.
       </p>
       <div className="stack gap-2">
         <p>Non è arrivata? Guarda anche nella posta indesiderata.</p>

@@ -1,5 +1,5 @@
 import { writtenEnd, writtenSoon } from '@dentisti/domain/booking/italian-time';
-import { clockOf, dayOf, nearDay, shortTime } from '../../booking/booking-dates.ts';
+import { clockOf, dayOf, nearDay, shortDay, shortTime, timesBetween } from '../../booking/booking-dates.ts';
 import type { Refilled, Round, Waiting } from './use-waiting-list.ts';
 
 type Offer = Round['offers'][number];
@@ -11,8 +11,8 @@ const nameOf = (patientName: string | null | undefined) => patientName ?? 'una p
 const momentLabel = (iso: string, now: Date) => `${nearDay(dayOf(iso), dayOf(now.toISOString()))}, ${clockOf(iso)}`;
 
 /** `gio 26 nov, 15:00–15:30`. */
-export const spanLabel = ({ startsAt, endsAt }: Pick<Round, 'startsAt' | 'endsAt'>) =>
-  `${shortTime(startsAt)}–${clockOf(endsAt)}`;
+export const spanLabel = (span: Pick<Round, 'startsAt' | 'endsAt'>) =>
+  `${shortDay(dayOf(span.startsAt))}, ${timesBetween(span)}`;
 
 /** Chair and clinician, and since when the span is free. */
 export const roundNote = ({ chairName, clinicianName, freedAt }: Round, now: Date) =>
