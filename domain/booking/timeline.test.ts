@@ -126,26 +126,26 @@ describe('what follows a simulated call', () => {
     { kind: 'unreachable', detail: { why: 'attempts-used' } },
     { kind: 'completed', detail: {} },
   ];
-  const tell = (events: readonly TimelineEvent[]) =>
+  const textsOf = (events: readonly TimelineEvent[]) =>
     describeTimeline(events.map((event) => ({ ...event, at }))).map(({ text }) => text);
 
   test('is marked, whoever wrote it; what came before is not', () => {
-    const texts = tell([...before, asked, called, ...after]);
+    const texts = textsOf([...before, asked, called, ...after]);
     expect(texts.slice(0, 3).filter((text) => text.startsWith('Simulazione'))).toEqual([]);
     expect(texts.slice(3).filter((text) => !/^Simulazione: [a-zà-ù]/.test(text))).toEqual([]);
     expect(texts).toHaveLength(17);
   });
 
   test('a call that was asked for and not made marks nothing else', () => {
-    expect(tell([...before, asked, { kind: 'cancelled', detail: { by: 'patient' } }]).at(-1)).toBe(
+    expect(textsOf([...before, asked, { kind: 'cancelled', detail: { by: 'patient' } }]).at(-1)).toBe(
       'Hai annullato la prenotazione.',
     );
   });
 
   test('a real call marks nothing, and a note keeps its own first letter', () => {
-    const real = tell([...before, { kind: 'callStarted', detail: { purpose: 'book', ordinal: 1 } }, ...after]);
+    const real = textsOf([...before, { kind: 'callStarted', detail: { purpose: 'book', ordinal: 1 } }, ...after]);
     expect(real.filter((text) => text.startsWith('Simulazione'))).toEqual([]);
-    expect(tell([called, { kind: 'note', detail: { text: 'Anna ha richiamato.' } }])).toEqual([
+    expect(textsOf([called, { kind: 'note', detail: { text: 'Anna ha richiamato.' } }])).toEqual([
       'Simulazione: stiamo chiamando lo studio.',
       'Simulazione: Anna ha richiamato.',
     ]);

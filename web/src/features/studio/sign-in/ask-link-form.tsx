@@ -1,4 +1,4 @@
-import { writtenEnd, writtenOf, writtenSoon } from '@dentisti/domain/booking/italian-time';
+import { writtenBeside, writtenEnd, writtenOf } from '@dentisti/domain/booking/italian-time';
 import { parseEmail } from '@dentisti/domain/booking/patient-phone';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -82,10 +82,10 @@ interface LinkSentProps {
   onChange: () => void;
 }
 
-const written = (iso: string) => writtenSoon(new Date(iso), new Date());
-
 /** The form is gone with the focus in it: the heading takes it over. */
 function LinkSent({ sent, isBusy, problem, onAgain, onChange }: LinkSentProps) {
+  // Beside the moment of mailing, which the gateway knows: this device's clock may be wrong.
+  const written = (iso: string) => writtenBeside(new Date(iso), new Date(sent.mailedAt));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
