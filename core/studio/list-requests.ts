@@ -21,6 +21,7 @@ export interface StudioRequestView
       | 'askedAt'
       | 'callsAt'
       | 'isCalling'
+      | 'isSimulation'
       | 'keepsAgenda'
     >,
     WaitingRequest {

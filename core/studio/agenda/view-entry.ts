@@ -26,6 +26,7 @@ export const entryVersionOf = ({
   createdAt: _at,
   attendanceConfirmedAt: _confirmed,
   isOffered: _offered,
+  isSimulation: _simulation,
   ...state
 }: EntryRow): string => createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22);
 

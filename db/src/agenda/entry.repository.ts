@@ -1,6 +1,7 @@
 import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
 import type { BookingStatus } from '@dentisti/domain/booking/booking-status';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { simulatedSql } from '../dialing/call-attempt.entity.ts';
 import { Patient } from '../patients/patient.entity.ts';
 import { findRow, insertUnlessThere, parseRow, type RowOf } from '../stored-row.ts';
 import { isOfferedSql } from '../waiting-list/waiting-round.repository.ts';
@@ -45,6 +46,8 @@ export interface EntryRow
   attendanceConfirmedAt: Date | null;
   /** Whether the time is held because the waiting list is being asked for it. */
   isOffered: boolean;
+  /** A simulated call was made for its booking. */
+  isSimulation: boolean;
 }
 
 const parseEntry = parseRow<EntryRow>({
@@ -63,7 +66,8 @@ const entrySql = `
     coalesce(b.moving_to is not null and b.status = 'confirmed', false) as "isMoveAsked",
     case when b.id is null or p.erased_at is not null then p.name when b.erased_at is null then b.patient_name end as "patientName",
     case when b.id is null or p.erased_at is not null then p.phone when b.erased_at is null then b.phone end as "patientPhone",
-    case when b.erased_at is null then b.note end as "patientNote", b.attendance_confirmed_at as "attendanceConfirmedAt", ${isOfferedSql} as "isOffered"
+    case when b.erased_at is null then b.note end as "patientNote", b.attendance_confirmed_at as "attendanceConfirmedAt", ${isOfferedSql} as "isOffered",
+    ${simulatedSql('b.id')} as "isSimulation"
   from appointment a left join booking b on b.id = a.booking_id left join patient p on p.id = a.patient_id`;
 
 /** Returns what stands in a practice's agenda between two instants, also what reaches into it, by time. */

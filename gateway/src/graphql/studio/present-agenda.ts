@@ -49,6 +49,7 @@ export function presentEntry(entry: EntryView) {
     clinicianId: idOrNull(entry.clinicianId),
     serviceId: idOrNull(entry.serviceId),
     isOverride: entry.override,
+    isSimulation: entry.isSimulation,
     patientPhone: entry.patientPhone && formatPhone(entry.patientPhone),
     reason: entry.reason,
     presence: entry.presence && presenceNames[entry.presence],

@@ -163,7 +163,7 @@ export const accountsRead: Record<string, string> = {
   AgendaClosure: 'chairId clinicianId closesMinutes fromOn id label opensMinutes repeats toOn',
   AgendaDayClosure: 'chairId clinicianId closesMinutes closureId label opensMinutes',
   AgendaEntry:
-    'actions attendanceConfirmedAt bookingNumber chairId clinicianId endsAt freeAt holdReason id isMoveAsked isOverride kind label patientId patientName patientNote patientPhone presence reason serviceId startsAt version',
+    'actions attendanceConfirmedAt bookingNumber chairId clinicianId endsAt freeAt holdReason id isMoveAsked isOverride isSimulation kind label patientId patientName patientNote patientPhone presence reason serviceId startsAt version',
   AgendaEntryChanged: 'entry inTheWay',
   AgendaEntryTaken: 'inTheWay mayOverride message',
   RefilledSpan: 'freedAt id offers patientName startsAt takenAt',
@@ -235,7 +235,7 @@ export const accountsRead: Record<string, string> = {
   StudioPatientSaved: 'patient',
   StudioPractice: 'address city id name province slug',
   StudioRequest:
-    'answerBy askedAt callsAt isCalling keepsAgenda movesFrom note number patientName patientPhone purpose reason times version',
+    'answerBy askedAt callsAt isCalling isSimulation keepsAgenda movesFrom note number patientName patientPhone purpose reason times version',
   ReviewNotAccepted: 'reasons',
   StudioReview: 'answer id isSuspended mayAnswer publishedAt report shownName stars text',
   StudioReviewAnswer: 'publishAt reasons state text',

@@ -144,3 +144,10 @@ it('opens the visit that the address names, once', async () => {
   await user.click(dialog.getByRole('button', { name: 'Chiudi' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it('says of a visit that a simulated call agreed upon that no patient comes', async () => {
+  await openAgenda({ agenda: () => agendaFixture({ entries: [entryFixture({ isSimulation: true })] }) });
+  const visit = await screen.findByRole('button', { name: maria });
+  expect(visit).toHaveAccessibleName(/, simulazione, da Dentisti\.ai$/);
+  expect(screen.getAllByRole('row')[1]).toHaveTextContent(/Maria Bianchi.*simulazione$/);
+});

@@ -22,6 +22,7 @@ export const EntryFields = graphql(`
     reason
     isMoveAsked
     attendanceConfirmedAt
+    isSimulation
     presence
     actions
   }

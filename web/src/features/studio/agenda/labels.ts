@@ -54,8 +54,9 @@ export const confirmedTag = 'ha confermato';
 
 /** What of an entry colour alone must not say. */
 export function entryTags(entry: Entry): string[] {
-  const { isOverride, presence, isMoveAsked, kind, bookingNumber, patientNote } = entry;
+  const { isOverride, presence, isMoveAsked, kind, bookingNumber, patientNote, isSimulation } = entry;
   return [
+    isSimulation && 'simulazione',
     hasConfirmed(entry) && confirmedTag,
     kind === 'VISIT' && bookingNumber !== null && 'da Dentisti.ai',
     patientNote !== null && 'ha scritto una nota',

@@ -16,9 +16,11 @@ export function requestTitle({
   purpose,
   movesFrom,
   reason,
-}: Pick<StudioRequest, 'purpose' | 'movesFrom' | 'reason'>): string {
-  if (purpose === 'CONFIRM_PROPOSAL') return 'Il paziente accetta il vostro orario';
-  return movesFrom ? `Sposta la visita di ${shortTime(movesFrom)}` : reasonLabel(reason);
+  isSimulation,
+}: Pick<StudioRequest, 'purpose' | 'movesFrom' | 'reason'> & { isSimulation?: boolean }): string {
+  const mark = isSimulation ? 'Simulazione: ' : '';
+  if (purpose === 'CONFIRM_PROPOSAL') return `${mark}Il paziente accetta il vostro orario`;
+  return mark + (movesFrom ? `Sposta la visita di ${shortTime(movesFrom)}` : reasonLabel(reason));
 }
 
 /** `Chiesta oggi, 10:12`, or `Accettato oggi, 10:12` of a proposal. */

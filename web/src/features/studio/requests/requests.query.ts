@@ -16,6 +16,7 @@ export const RequestFields = graphql(`
     answerBy
     callsAt
     isCalling
+    isSimulation
   }
 `);
 

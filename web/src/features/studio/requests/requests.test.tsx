@@ -21,7 +21,7 @@ const asked = (operations: (string | null)[]) => operations.filter((name) => nam
 it('shows who asks for what, until when, and whether we call', async () => {
   const requests = [
     requestFixture({ note: 'Mi sanguinano le gengive', callsAt: '2026-11-25T14:10:00Z' }),
-    moveFixture({ isCalling: true }),
+    moveFixture({ isCalling: true, isSimulation: true }),
   ];
   await open(() => requests);
   const first = within(await card('Igiene dentale'));
@@ -37,7 +37,7 @@ it('shows who asks for what, until when, and whether we call', async () => {
     'Proponi un altro orario: Igiene dentale',
     'Non possiamo: Igiene dentale',
   ]);
-  const move = within(await card('Sposta la visita di lun 30 nov, 9:00'));
+  const move = within(await card('Simulazione: Sposta la visita di lun 30 nov, 9:00'));
   expect(move.getByText('Visita di controllo')).toBeVisible();
   expect(move.getByText('Ti stiamo chiamando adesso: se rispondi qui riagganciamo.')).toBeVisible();
   expect(move.getByRole('button', { name: /^Accetta mar 1º dic, 9:00/ })).toBeVisible();

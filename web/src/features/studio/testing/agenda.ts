@@ -28,6 +28,7 @@ export const entryFixture = (overrides: Record<string, unknown> = {}) => ({
   reason: 'HYGIENE',
   isMoveAsked: false,
   attendanceConfirmedAt: null,
+  isSimulation: false,
   presence: null,
   actions: ['MOVE', 'REMOVE'],
   ...overrides,

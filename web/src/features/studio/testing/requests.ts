@@ -18,6 +18,7 @@ export const requestFixture = (overrides: Record<string, unknown> = {}) => ({
   answerBy: '2026-11-27T14:30:00Z',
   callsAt: null,
   isCalling: false,
+  isSimulation: false,
   ...overrides,
 });
 
