@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { expectCleanAsItStands } from '../harness/axe.ts';
 import { headline, headlineSaying } from '../harness/booking-screens.ts';
 import { askFor, letNextStepCome, stateOf, untilStatus } from '../harness/bookings.ts';
-import { journey, seen } from '../harness/browser.ts';
+import { journey, seen, textOf } from '../harness/browser.ts';
 import { mailsTo, mailTo } from '../harness/mailbox.ts';
 import { journeysInOpeningHours } from '../harness/opening-hours.ts';
 import { practiceThat } from '../harness/practices.ts';
@@ -45,13 +45,30 @@ journeysInOpeningHours('one’s own data', () => {
       await dialog.getByRole('button', { name: 'Sì, cancella' }).click();
       await seen(main.getByText(/Diciamo allo studio che non vai, poi cancelliamo tutto/));
 
+      const other = await visitor.page();
+      await other.goto(booking.link);
+      await seen(headlineSaying(other, 'Prenotazione annullata'));
+
       await letNextStepCome(booking);
       // Every mail to that address is gone with the booking, the last one included.
       await expect.poll(async () => (await mailsTo(email)).length, { timeout: 30_000 }).toBe(0);
-      expect(await stateOf(booking)).toBeNull();
-      await page.goto('about:blank');
-      await page.goto(booking.link);
-      await seen(headlineSaying(page, 'Questo link non apre nessuna prenotazione'));
+      expect(await stateOf(booking)).toMatchObject({
+        status: 'CANCELLED',
+        confirmedAt: null,
+        next: null,
+        timeline: [],
+      });
+      const erased = 'Dati della prenotazione cancellati';
+      // The page on which it was asked for, another that stood open, and a link of an old mail show the same.
+      for (const one of [page, other]) await seen(headlineSaying(one, erased));
+      const words = await textOf(page.getByRole('main'));
+      expect(await textOf(other.getByRole('main'))).toBe(words);
+      await other.goto('about:blank');
+      await other.goto(booking.link.replace('#', '?azione=sposta&s=0#'));
+      await seen(headlineSaying(other, erased));
+      expect(await textOf(other.getByRole('main'))).toBe(words);
+      expect(words).not.toMatch(/\d:\d\d|Studio/);
+      await expectCleanAsItStands(other, 'an erased booking');
     },
   );
 });

@@ -82,6 +82,16 @@ const booking: Screen[] = [
     await page.goto((await confirmed()).link);
     await seen(headlineSaying(page, 'Appuntamento confermato'));
   }),
+  screen('booking/its data erased', async (page) => {
+    await onGraphql(page, 'booking', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: { booking: object } };
+      answer.data.booking = { ...answer.data.booking, erasedAt: '2026-11-20T10:00:00.000Z' };
+      await route.fulfill({ response, json: answer });
+    });
+    await page.goto((await confirmed()).link);
+    await seen(headlineSaying(page, 'Dati della prenotazione cancellati'));
+  }),
   screen('booking/cancel it', async (page) => {
     await page.goto((await confirmed()).link);
     await page.getByRole('button', { name: 'Annulla l’appuntamento' }).click();

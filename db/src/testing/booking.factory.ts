@@ -69,3 +69,17 @@ export async function createCallTask(
     ...overrides,
   });
 }
+
+/** A simulated call for a booking that ended, with a task of its own. */
+export async function createSimulatedCall(em: EntityManager, booking: BookingRow): Promise<void> {
+  const at = booking.createdAt;
+  const phone = '+390768000009';
+  // SQL: a call that is over, without the life of one.
+  await em.execute(
+    `with task as (insert into call_task (booking_id, dentist_id, phone, purpose, state, not_after, created_at, ended_at)
+       values (?, ?, ?, 'book', 'done', ?, ?, ?) returning id)
+     insert into call_attempt (task_id, booking_id, dentist_id, phone, ordinal, state, fencing_token, dialled_at, ended_at, outcome, is_simulation)
+     select id, ?, ?, ?, 1, 'ended', 1, ?, ?, 'accepted', true from task`,
+    [booking.id, booking.dentistId, phone, at, at, at, booking.id, booking.dentistId, phone, at, at],
+  );
+}

@@ -11,7 +11,7 @@ import { type NewDatabase, readNew, reset } from './reset-database.ts';
 import { redisDatabases, seededTemplateDatabase, serviceUrlOf, templateDatabase } from './test-servers.ts';
 
 export { createAgenda, findTakenStarts } from './agenda.factory.ts';
-export { createBooking, createCallTask } from './booking.factory.ts';
+export { createBooking, createCallTask, createSimulatedCall } from './booking.factory.ts';
 export { addOwner, createCalendarConnection, createWebhookEndpoint, openRooms } from './connection.factory.ts';
 export { describeSchema } from './describe-schema.ts';
 export { emptyTables } from './empty-tables.ts';

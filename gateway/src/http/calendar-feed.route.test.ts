@@ -1,5 +1,5 @@
 import { changeStanding } from '@dentisti/db/studio/practice-standing.repository';
-import { createBooking } from '@dentisti/db/testing';
+import { createBooking, createSimulatedCall } from '@dentisti/db/testing';
 import { feedUid } from '@dentisti/domain/feeds/feed-file';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { tuesdayMorning } from '../testing/booking-form.ts';
@@ -61,6 +61,20 @@ async function patient(name: string) {
     );
   return row?.id;
 }
+
+test('a visit that a simulated call agreed upon is called so, with and without names', async () => {
+  const patientName = 'Marta Neri';
+  const booking = await createBooking(own.em(), {
+    ...{ dentistId: own.practice.id, status: 'confirmed', appointmentAt: later(days), patientName },
+  });
+  await keep(later(days), { booking_id: booking.id });
+  await keep(later(2 * days), { kind: 'block', label: 'Corso' });
+  await createSimulatedCall(own.em(), booking);
+  const summaries = async (withNames: boolean) =>
+    eventsOf(await (await read(await makeFeed({ withNames }))).text()).map(({ SUMMARY }) => SUMMARY);
+  expect(await summaries(false)).toEqual(['[Simulazione] Visita', 'Occupato']);
+  expect(await summaries(true)).toEqual([`[Simulazione] ${patientName}`, 'Corso']);
+});
 
 test('bookings, own visits and blocks of thirteen months, without a name unless the practice chose so', async () => {
   const booking = await createBooking(own.em(), {

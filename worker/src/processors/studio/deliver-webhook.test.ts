@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { encryptWebhookSecret, makeWebhookSecret, openWebhookSecret } from '@dentisti/core/connections/webhook-secret';
 import { changeEndpoint } from '@dentisti/db/connections/webhook-endpoint.repository';
 import { changeStanding } from '@dentisti/db/studio/practice-standing.repository';
-import { createWebhookEndpoint } from '@dentisti/db/testing';
+import { createSimulatedCall, createWebhookEndpoint } from '@dentisti/db/testing';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setUpWebhookPractice, type WebhookPractice } from '../../testing/webhook-practice.ts';
@@ -63,6 +63,13 @@ describe('what a practice’s software gets', () => {
     expect(bodyOf(0).data?.patient).toEqual({ name, phone, email });
     const [stored] = await deliveries();
     expect(JSON.stringify(stored)).not.toContain(phone);
+  });
+
+  test('that nobody comes, where a simulated call agreed upon it', async () => {
+    await decide('confirmed', '2026-11-25T09:00:00Z');
+    await createSimulatedCall(em(), (await harness.state(bookingId)).booking);
+    await sweep();
+    expect(bodyOf(0).data?.isSimulation).toBe(true);
   });
 
   test.each([

@@ -48,7 +48,8 @@ export function BookingTimeline({ booking }: { booking: FragmentType<typeof Book
           </chakra.p>
           <p>{step.text}</p>
           {step.quote && <blockquote>«{step.quote}»</blockquote>}
-          {step.isInternal && (
+          {/* A ring-back is no operator's step. */}
+          {step.kind === 'byHand' && (
             <chakra.p color="ink-muted" fontSize="s">
               {step.operatorEmail ?? 'Una persona che non c’è più'}
               {step.note && `: ${step.note}`}

@@ -28,6 +28,9 @@ import { LiveCalls } from './live-calls.tsx';
 const states: [string, string][] = [...labelsAsOptions(callStateLabels), ['tutte', 'Tutte']];
 const outcomes: [string, string][] = [['', 'Qualunque'], ...labelsAsOptions(callOutcomeLabels)];
 
+/** A state with its time may be as long as a sentence. */
+const stateStyle = { minWidth: '10rem', '& [data-tone]': { whiteSpace: 'normal' } } as const;
+
 const bulkChoices: readonly BulkChoice[] = [
   { name: 'RUN_CALLS_NOW', label: 'Chiama adesso' },
   { name: 'RETRY_CALLS', label: 'Riprova' },
@@ -94,10 +97,10 @@ export function CallsList() {
                 <br />
                 <chakra.span css={mutedStyle}>{callPurposeLabels[call.purpose]}</chakra.span>
               </chakra.th>
-              <td>
+              <chakra.td css={stateStyle}>
                 <StatusBadge tone={tone}>{label}</StatusBadge>
                 {call.isSimulation && <chakra.span css={mutedStyle}> Simulazione</chakra.span>}
-              </td>
+              </chakra.td>
               <chakra.td css={wideStyle}>
                 {call.practice}
                 <br />

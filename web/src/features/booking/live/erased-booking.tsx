@@ -18,8 +18,12 @@ export function ErasedBooking({ number, erasedAt }: ErasedBookingProps) {
   return (
     <Notice illustration={<Illustration name="empty" />} title={erasedTitle} role="status">
       <p>
-        I dati della prenotazione <strong translate="no">{number}</strong> non ci sono più: li abbiamo cancellati{' '}
-        {beforeDay('il', writtenDate(new Date(erasedAt)))}. Qui non c’è altro da vedere o da cambiare.
+        I dati della prenotazione{' '}
+        <strong className="nowrap" translate="no">
+          {number}
+        </strong>{' '}
+        non ci sono più: li abbiamo cancellati {beforeDay('il', writtenDate(new Date(erasedAt)))}. Qui non c’è altro da
+        vedere o da cambiare.
       </p>
       <p>
         <Link to={paths.home()}>Cerca un dentista</Link>

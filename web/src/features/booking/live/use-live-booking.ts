@@ -18,17 +18,18 @@ export function useLiveBooking({ number, token }: PrivateLink) {
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
   });
-  const exists = Boolean(data?.booking);
+  const booking = readFragment(LiveBooking, data?.booking);
 
   useLiveSubscription({
     document: BookingChanges,
     variables: { number, token },
-    isOn: exists,
+    // Of an erased booking nothing changes any more.
+    isOn: Boolean(booking && !booking.erasedAt),
     onState: setLive,
     onData: ({ bookingChanged }) => {
       client.writeQuery({ query: BookingByLink, variables: { number, token }, data: { booking: bookingChanged } });
     },
   });
 
-  return { booking: readFragment(LiveBooking, data?.booking), live, loading, error, refetch };
+  return { booking, live, loading, error, refetch };
 }
