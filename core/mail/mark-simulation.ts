@@ -1,4 +1,4 @@
-import { findCallAttempts } from '@dentisti/db/dialing/call-attempt.repository';
+import { hasSimulatedCall } from '@dentisti/db/dialing/call-attempt.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { simulationNote, simulationTag } from '@dentisti/domain/booking/appointment-event';
 import type { MailContent } from './mail-content.ts';
@@ -12,4 +12,4 @@ export const asSimulation = (content: MailContent): MailContent => ({
 
 /** Marks a mail about a booking when a simulated call was made for that. */
 export const markSimulation = async (em: EntityManager, bookingId: string, content: MailContent) =>
-  (await findCallAttempts(em, bookingId)).some(({ isSimulation }) => isSimulation) ? asSimulation(content) : content;
+  (await hasSimulatedCall(em, bookingId)) ? asSimulation(content) : content;

@@ -1,4 +1,5 @@
 import { type BookingRow, findBooking } from '@dentisti/db/booking/booking.repository';
+import { hasSimulatedCall } from '@dentisti/db/dialing/call-attempt.repository';
 import { findCallTasks } from '@dentisti/db/dialing/call-task.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findPracticesToBook } from '@dentisti/db/practice/practice-to-book.repository';
@@ -38,6 +39,8 @@ export interface LinkedRequestView extends WaitingRequest, Pick<OpenedLink, 'rea
   email: string;
   /** The next dial about it; null when none is planned. */
   callsAt: Date | null;
+  /** A simulated call was made for it. */
+  isSimulation: boolean;
 }
 
 interface NamedRequest {
@@ -92,7 +95,8 @@ export async function findRequestByLink(
   const task = (await findCallTasks(em, bookingId)).find(({ state }) => state === 'open');
   const callsAt = task?.nextDialAt ?? null;
   const keepsAgenda = (await findPracticesToBook(em, [practiceId])).get(practiceId)?.keepsAgenda ?? false;
-  const asked = { purpose, times, answerBy, reason, movesFrom };
+  const isSimulation = await hasSimulatedCall(em, bookingId);
+  const asked = { purpose, times, answerBy, reason, movesFrom, isSimulation };
   return { kind: 'request', practice, keepsAgenda, email: account.email, callsAt, ...asked };
 }
 

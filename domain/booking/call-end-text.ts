@@ -81,7 +81,8 @@ function whatHappened(outcome: string, detail: CallEndDetail): string {
     case 'doubtfulNumber':
       return 'La chiamata non è arrivata allo studio neanche questa volta: controlliamo il numero.';
     case 'platformFailure':
-      return 'La chiamata non è partita per un problema tecnico nostro.';
+      // It may have rung: of one that the platform forgot, nobody knows.
+      return 'La chiamata non è riuscita per un problema tecnico nostro.';
     default:
       return 'La chiamata è finita.';
   }

@@ -10,7 +10,7 @@ const becauses: Readonly<Record<DialReason, string>> = {
   'unsettled-again': 'La chiamata si è chiusa senza una risposta',
   'asked-to-ring-back': 'Lo studio ci ha chiesto di richiamare',
   'not-connected-again': 'La chiamata non è arrivata allo studio',
-  'platform-again': 'Per un problema tecnico nostro la chiamata non è partita',
+  'platform-again': 'Per un problema tecnico nostro la chiamata non è riuscita',
   spacing: 'Abbiamo chiamato lo studio pochi minuti fa',
   tomorrow: 'Oggi abbiamo già chiamato lo studio quattro volte',
   'practice-allowance': 'Oggi abbiamo già chiamato lo studio per altri pazienti quante volte possiamo',
@@ -37,7 +37,7 @@ const stops: Readonly<Record<StopReason, string>> = {
     'Nei prossimi 60 giorni lo studio non apre quando si può chiamare, fra le 9 e le 20 dei giorni lavorativi.',
   'unreachable-number': 'Il numero dello studio non è raggiungibile o lo studio non vuole ricevere le nostre chiamate.',
   'refused-machine': 'Lo studio preferisce non parlare con un assistente automatico: chiamalo tu direttamente.',
-  'platform-down': 'Per un problema tecnico nostro le chiamate non sono partite.',
+  'platform-down': 'Per un problema tecnico nostro le chiamate non sono riuscite.',
   'no-calls': 'Lo studio risponde di persona, senza le nostre telefonate: non ha risposto in tempo.',
 };
 

@@ -222,3 +222,7 @@ export async function countCallsUnderWay(em: EntityManager): Promise<number> {
   const [row] = await em.execute<{ n: number }[]>(`select count(*)::int as n from call_attempt where ${ringingSql}`);
   return row?.n ?? 0;
 }
+
+/** Whether a simulated call was made for a booking: what follows from it is simulated, too. */
+export const hasSimulatedCall = async (em: EntityManager, bookingId: string): Promise<boolean> =>
+  (await findRow(em, CallAttempt, { bookingId, isSimulation: true }, ['id'])) !== null;

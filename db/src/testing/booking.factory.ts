@@ -71,7 +71,10 @@ export async function createCallTask(
 }
 
 /** A simulated call for a booking that ended, with a task of its own. */
-export async function createSimulatedCall(em: EntityManager, booking: BookingRow): Promise<void> {
+export async function createSimulatedCall(
+  em: EntityManager,
+  booking: Pick<BookingRow, 'id' | 'dentistId' | 'createdAt'>,
+): Promise<void> {
   const at = booking.createdAt;
   const phone = '+390768000009';
   // SQL: a call that is over, without the life of one.

@@ -1,6 +1,7 @@
 import { composeMail } from '@dentisti/core/mail/compose-mail';
 import { answerMetricEvents } from '@dentisti/core/platform/answer-metric-events';
 import type { MailRow } from '@dentisti/db/mail/mail-outbox.repository';
+import { createSimulatedCall } from '@dentisti/db/testing';
 import { expect, test } from 'vitest';
 import { bookingForm, requestAndOpen, thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
@@ -21,7 +22,7 @@ const openLink = async (token: string) =>
   (
     await gateway.query<{ requestByLink: LinkAnswer }>(
       `query ($token: String!) { requestByLink(token: $token) { __typename
-         ... on LinkedRequest { practice { name } email purpose keepsAgenda reason times movesFrom answerBy callsAt }
+         ... on LinkedRequest { practice { name } email purpose keepsAgenda reason times movesFrom answerBy callsAt isSimulation }
          ... on StudioRefused { message } } }`,
       { token },
     )
@@ -111,8 +112,23 @@ test('opening a link changes nothing, however often', async () => {
       movesFrom: null,
       answerBy: four,
       callsAt: tuesdayMorning.toISOString(),
+      isSimulation: false,
     });
   expect(await stateOf(gateway, number)).toEqual(before);
+});
+
+test('a request that a simulated call was made for says so, by the link and in its mail', async () => {
+  const { token, number, email } = await linked();
+  const [booking] = await sql<{ id: string; dentistId: number }>(
+    'select id, dentist_id as "dentistId" from booking where number = ?',
+    [number],
+  );
+  if (!booking) throw new Error('no booking');
+  await createSimulatedCall(gateway.database.em.fork(), { ...booking, createdAt: tuesdayMorning });
+  expect(await openLink(token)).toMatchObject({ isSimulation: true });
+  const { subject, text } = await write(await newestMail(number, email));
+  expect(subject).toMatch(/^\[Simulazione\] Una richiesta di appuntamento/);
+  expect(text).toContain('nessuno studio è stato chiamato');
 });
 
 test('yes by the link: as in the studio, audited as the account’s, counted, and once', async () => {

@@ -79,8 +79,8 @@ function Answer({ token, request }: { token: string; request: LinkedRequest }) {
     // The buttons are gone with the focus in them.
     if (state.step === 'done') result.current?.focus({ preventScroll: true });
   }, [state.step]);
-  const { purpose, keepsAgenda, reason, times, movesFrom, answerBy, callsAt, email, practice } = request;
-  const card = { purpose, reason, movesFrom, callsAt, isCalling: false, patientName: null };
+  const { purpose, keepsAgenda, reason, times, movesFrom, answerBy, callsAt, email, practice, isSimulation } = request;
+  const card = { purpose, reason, movesFrom, callsAt, isSimulation, isCalling: false, patientName: null };
   const title = requestTitle(card);
   const call = callLabel(card, now);
   if (state.step === 'done')

@@ -23,6 +23,7 @@ const linked = (overrides: Record<string, unknown> = {}) => ({
   movesFrom: null,
   answerBy: '2026-11-27T12:30:00Z',
   callsAt: null,
+  isSimulation: false,
   ...overrides,
 });
 let count = 0;

@@ -18,6 +18,7 @@ export const StudioRequestByLink = graphql(`
         movesFrom
         answerBy
         callsAt
+        isSimulation
       }
       ... on StudioRefused {
         message

@@ -17,7 +17,7 @@ export function requestTitle({
   movesFrom,
   reason,
   isSimulation,
-}: Pick<StudioRequest, 'purpose' | 'movesFrom' | 'reason'> & { isSimulation?: boolean }): string {
+}: Pick<StudioRequest, 'purpose' | 'movesFrom' | 'reason' | 'isSimulation'>): string {
   const mark = isSimulation ? 'Simulazione: ' : '';
   if (purpose === 'CONFIRM_PROPOSAL') return `${mark}Il paziente accetta il vostro orario`;
   return mark + (movesFrom ? `Sposta la visita di ${shortTime(movesFrom)}` : reasonLabel(reason));
