@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Candidate } from './candidate.ts';
 import { modelQuestion, usableAnswer } from './model-question.ts';
-import { type Recommendation, recommend } from './recommend.ts';
+import { candidate as candidateOf, recommended } from './testing/candidates.ts';
 
-const clock = { date: '2026-11-20', weekday: 4, minutes: 600 };
-const settings = { clock, origin: null };
 type Service = Candidate['services'][number];
 const service = (name: string, euro: number | null, more: Partial<Service> = {}): Service => ({
   name,
@@ -14,29 +12,14 @@ const service = (name: string, euro: number | null, more: Partial<Service> = {})
   ...more,
 });
 const hygiene = (euro: number | null, more: Partial<Service> = {}) => service('Igiene orale', euro, more);
-const candidate = (id: number, services: readonly Service[], more: Partial<Candidate> = {}): Candidate => ({
-  id,
-  specializations: ['Igiene e prevenzione', 'Implantologia', 'Radiologia', 'Estetica dentale', 'Odontoiatria generale'],
-  services,
-  description: null,
-  rating: 4.6,
-  reviewCount: 50,
-  coordinates: null,
-  schedule: { week: null, exceptions: [] },
-  confirmations: null,
-  languages: [],
-  wheelchair: null,
-  ...more,
-});
-function answer(need: string, candidates: readonly Candidate[]): Recommendation {
-  const found = recommend(need, candidates, settings);
-  if (found.kind !== 'recommended') throw new Error(found.advice.text);
-  return found;
-}
-const order = (need: string, candidates: readonly Candidate[]) => answer(need, candidates).picks.map(({ id }) => id);
-const notices = (need: string, candidates: readonly Candidate[]) => answer(need, candidates).notices.join(' ');
+const all = ['Igiene e prevenzione', 'Implantologia', 'Radiologia', 'Estetica dentale', 'Odontoiatria generale'];
+const candidate = (id: number, services: readonly Service[], more: Partial<Candidate> = {}) =>
+  candidateOf(id, { specializations: all, services, ...more });
+const order = (need: string, candidates: readonly Candidate[]) =>
+  recommended(need, candidates).picks.map(({ id }) => id);
+const notices = (need: string, candidates: readonly Candidate[]) => recommended(need, candidates).notices.join(' ');
 const textsOf = (need: string, candidates: readonly Candidate[], id: number) =>
-  answer(need, candidates)
+  recommended(need, candidates)
     .picks.find((pick) => pick.id === id)
     ?.reasons.map(({ text }) => text) ?? [];
 
@@ -51,7 +34,7 @@ describe('a wish for a low price', () => {
     'pulizia da un dentista non troppo caro', 'pulizia, massimo 100 euro', 'pulizia, budget 80 €', 'pulizia entro 79,90 €',
     'pulizia gratis', 'pulizia a buon mercato', 'pulizia a prezzi accessibili', 'cheap: pulizia denti',
   ])('«%s»: the cheapest first, those without a price where they were', (need) => {
-    const found = answer(need, [dear, cheap, silent]);
+    const found = recommended(need, [dear, cheap, silent]);
     expect(found.understood).toContain('prezzo');
     expect(found.picks.map(({ id }) => id)).toEqual([2, 3, 1]);
     expect(found.notices.join()).toContain('2 studi su 3');
@@ -84,7 +67,7 @@ describe('a wish for a low price', () => {
 
   test('who says that the price does not matter wishes no low one', () => {
     expect(order('pulizia, il prezzo non è un problema', [dear, cheap])).toEqual([1, 2]);
-    expect(answer('pulizia, il prezzo non conta', [dear, cheap]).notices).toEqual([]);
+    expect(recommended('pulizia, il prezzo non conta', [dear, cheap]).notices).toEqual([]);
   });
 
   test('a wanted time comes before the price', () => {
@@ -193,7 +176,10 @@ describe('a limit of spending', () => {
 });
 
 describe('what a language model may say and do', () => {
-  const question = modelQuestion('pulizia', answer('pulizia economica', [dear, cheap]), { city: 'Roma', origin: null });
+  const question = modelQuestion('pulizia', recommended('pulizia economica', [dear, cheap]), {
+    city: 'Roma',
+    origin: null,
+  });
   const said = (reason: string) =>
     usableAnswer(
       {
@@ -217,9 +203,9 @@ describe('what a language model may say and do', () => {
 
   test('it is given no dearer practice than those that are shown', () => {
     const many = Array.from({ length: 9 }, (_, i) => candidate(i + 1, [hygiene(100 - i)]));
-    const shown = modelQuestion('pulizia', answer('pulizia economica', many), { city: 'Roma', origin: null });
+    const shown = modelQuestion('pulizia', recommended('pulizia economica', many), { city: 'Roma', origin: null });
     expect(shown.candidates.map(({ id }) => id)).toEqual([9, 8, 7, 6, 5]);
-    expect(modelQuestion('', answer('pulizia', many), { city: 'Roma', origin: null }).candidates).toHaveLength(9);
+    expect(modelQuestion('', recommended('pulizia', many), { city: 'Roma', origin: null }).candidates).toHaveLength(9);
   });
 });
 

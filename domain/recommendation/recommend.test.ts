@@ -5,11 +5,11 @@ import { bayesianRating } from './bayesian-rating.ts';
 import type { Candidate } from './candidate.ts';
 import { developmentNeeds } from './evaluation/development-needs.ts';
 import { maxPicks } from './points.ts';
-import { type Recommendation, recommend } from './recommend.ts';
+import { recommend } from './recommend.ts';
 import { specialities } from './speciality.ts';
+import { candidate as candidateOf, fridayMorning, recommended } from './testing/candidates.ts';
 
-/** A Friday, ten in the morning. */
-const clock = { date: '2026-11-20', weekday: 4, minutes: 600 };
+const clock = fridayMorning;
 const rome = { latitude: 41.9028, longitude: 12.4964 };
 const settings = { clock, origin: { name: 'dal centro di Roma', coordinates: rome } };
 const workday: Week[number] = [
@@ -18,25 +18,9 @@ const workday: Week[number] = [
 ];
 const week: Week = [workday, workday, workday, workday, workday, [], []];
 
-const candidate = (id: number, more: Partial<Candidate> = {}): Candidate => ({
-  id,
-  specializations: ['Odontoiatria generale'],
-  services: [],
-  description: null,
-  rating: 4.6,
-  reviewCount: 50,
-  coordinates: rome,
-  schedule: { week, exceptions: [] },
-  confirmations: null,
-  languages: [],
-  wheelchair: null,
-  ...more,
-});
-function answer(need: string, candidates: readonly Candidate[]): Recommendation {
-  const found = recommend(need, candidates, settings);
-  if (found.kind !== 'recommended') throw new Error(found.advice.text);
-  return found;
-}
+const candidate = (id: number, more: Partial<Candidate> = {}) =>
+  candidateOf(id, { coordinates: rome, schedule: { week, exceptions: [] }, ...more });
+const answer = (need: string, candidates: readonly Candidate[]) => recommended(need, candidates, settings);
 const order = (need: string, candidates: readonly Candidate[]) => answer(need, candidates).picks.map(({ id }) => id);
 const reasons = (need: string, one: Candidate) => answer(need, [one]).picks[0]?.reasons.map(({ text }) => text) ?? [];
 

@@ -4,28 +4,12 @@ import { languageCodes } from '../practice/languages.ts';
 import { choosePractices, noFilters } from '../search/result-filters.ts';
 import type { Candidate } from './candidate.ts';
 import { recommend } from './recommend.ts';
+import { candidate, fridayMorning, recommended } from './testing/candidates.ts';
 import { parseWantedLanguages } from './wanted-languages.ts';
 
-const settings = { clock: { date: '2026-11-20', weekday: 4, minutes: 600 }, origin: null };
-const candidate = (id: number, languages: readonly string[]): Candidate => ({
-  id,
-  specializations: ['Odontoiatria generale'],
-  services: [],
-  description: null,
-  rating: 4.6,
-  reviewCount: 50,
-  coordinates: null,
-  schedule: { week: null, exceptions: [] },
-  confirmations: null,
-  languages,
-  wheelchair: null,
-});
-const some = [candidate(1, ['en', 'de']), candidate(2, []), candidate(3, ['ru']), candidate(4, ['en'])];
-function answer(need: string, candidates: readonly Candidate[] = some) {
-  const found = recommend(need, candidates, settings);
-  if (found.kind !== 'recommended') throw new Error(found.advice.text);
-  return found;
-}
+const speaking = (id: number, languages: readonly string[]) => candidate(id, { languages });
+const some = [speaking(1, ['en', 'de']), speaking(2, []), speaking(3, ['ru']), speaking(4, ['en'])];
+const answer = (need: string, candidates: readonly Candidate[] = some) => recommended(need, candidates);
 const ids = (need: string, candidates: readonly Candidate[] = some) =>
   answer(need, candidates)
     .picks.map(({ id }) => id)
@@ -117,6 +101,6 @@ describe('who is chosen', () => {
   test('who does not speak Italian is no emergency; who does not wake is one, whatever they speak', () => {
     expect(ids('mio marito non parla italiano ma inglese')).toEqual([1, 4]);
     for (const need of ['mio padre non parla più', 'mio padre non parla italiano e non si sveglia più'])
-      expect(recommend(need, some, settings), need).toMatchObject({ kind: 'emergency' });
+      expect(recommend(need, some, { clock: fridayMorning, origin: null }), need).toMatchObject({ kind: 'emergency' });
   });
 });

@@ -8,6 +8,7 @@ const visit = {
   kind: 'visit',
   startsAt: at,
   endsAt: at,
+  isSimulation: false,
 } as const;
 
 test.each(['\r', '\n', '\r\n', '\u0085', '\u2028', '\u2029', '\u000b'])(
