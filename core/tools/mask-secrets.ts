@@ -4,7 +4,7 @@ const hidden = '***';
 /** How texts call a password. */
 const name = 'pass(?:word|wd|phrase|code)|pwd|psw|secret|credentials?';
 /** One whole line of a header that is named so, as with `X-Password`. */
-const namedHeaders = new RegExp(String.raw`^([\w.-]*(?:${name})[\w.-]*)[ \t]*:.*$`, 'gim');
+const namedHeaders = new RegExp(String.raw`^([\w.-]{0,64}?(?:${name})[\w.-]{0,64})[ \t]{0,8}:.*$`, 'gim');
 /** `password=…`, `"password":"…"`, `<password>…`, or quoted: to the end of the line, as it may hold any quotation mark. */
 const named = new RegExp(
   String.raw`((?:${name}|\bpass)(?:["'\\]*\s*(?:[:=>]|%3[ad]|&quot;\s*[:=]|&gt;)|\s+\\?["'«\u201c\u2018]))(?!\*{3}$).*`,
@@ -73,13 +73,17 @@ const constants = ['MD5-sess', 'SHA-512-256-sess', 'AKAv1-MD5'];
  * none. `beside`: what else stands there, which a long one may have been pasted over by mistake.
  */
 export function isUnguessable(secret: string, beside: readonly string[] = []): boolean {
-  const isMixed = [/\p{Ll}/u, /\p{Lu}/u, /\d/].every((kind) => kind.test(secret));
-  const isLong = secret.length >= 12;
+  const has = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].map((kind) => kind.test(secret));
+  const isMixed = has.slice(0, 3).every(Boolean);
   const turns = secret.match(/\p{L}(?=\d)|\d(?=\p{L})/gu)?.length ?? 0;
-  if (isLong && (isMixed || turns >= 3)) return !constants.includes(secret);
+  const isWild = secret.length >= 8 && (isMixed || turns >= 3);
+  const isLong = secret.length >= 12 && new Set(secret).size >= 6;
+  if (isLong && isWild) return !constants.includes(secret);
+  // Figures with other signs, or alone; of letters alone those that make no word.
+  const isNoWord = has[2] || /[^aeiou\P{L}]{6}/iu.test(secret);
   const holds = (one: string, other: string) => one.toLowerCase().includes(other.toLowerCase());
   const isKnown = [...beside, ...constants].some((text) => text && (holds(text, secret) || holds(secret, text)));
-  return isMixed && secret.length >= 8 && !isKnown;
+  return (isWild || (isLong && isNoWord)) && !isKnown;
 }
 
 /** What a server may have stored instead of a password. It can be computed from each guess. */

@@ -47,6 +47,7 @@ describe('what the line did', () => {
     ['only the assistant spoke', call(null, { transcript: 'AI: Buongiorno.\nAI: Mi sente?' }), { kind: 'unsettled', reason: 'silence' }],
     ['only the assistant spoke, and the practice hung up', call(said('unsettled'), { endedReason: 'customer-ended-call', transcript: 'AI: Buongiorno.' }), { kind: 'unsettled', reason: 'silence' }],
     ['a yes that nobody said', call(said('accepted', { preference: 1, detailsLeft: true }), { transcript: 'AI: Buongiorno.' }), { kind: 'unsettled', reason: 'silence' }],
+    ['a wrong number that nobody said', call(said('wrong_number'), { transcript: 'AI: Buongiorno.' }), { kind: 'unsettled', reason: 'silence' }],
     ['a yes that was said', call(said('accepted', { preference: 1, detailsLeft: true }), { transcript: 'AI: Buongiorno.\nUser: Sì.' }), { kind: 'accepted' }],
     ['a text without speakers tells nothing', call(said('accepted', { preference: 1, detailsLeft: true }), { transcript: 'Buongiorno.' }), { kind: 'accepted' }],
     ['peace is kept, whoever asked for it', call(said('do_not_call'), { transcript: 'AI: Buongiorno.' }), { kind: 'optedOut' }],

@@ -66,7 +66,9 @@ export function parseEndedCall(call: EndedCall): CallOutcome {
 }
 
 /** Ends of a conversation; peace that was asked for counts in any case. */
-const spokenTo = new Set<CallOutcome['kind']>(['accepted', 'proposed', 'declined', 'acknowledged', 'unsettled']);
+const spokenTo = new Set<CallOutcome['kind']>([
+  ...(['accepted', 'proposed', 'declined', 'acknowledged', 'unsettled', 'wrongNumber'] as const),
+]);
 
 /** Whether the assistant alone spoke. A text without speakers tells nothing. */
 function isSilent({ transcript }: EndedCall): boolean {

@@ -22,8 +22,17 @@ export const confirmationPromise = `entro ${confirmationMinutes} minuti da quand
 const refundBy = (limit: string): string => `Il rimborso parte ${limit} sulla carta che hai usato`;
 export const refundPromise = refundBy(inHours);
 
-/** The two promises with their instant, for a page that is opened again: hours would begin anew each time. */
-export function promisedBy(confirmedAt: Date): { proposal: string; refund: string } {
-  const limit = writtenLimit(writtenTime(packageTaskDueAt(confirmedAt)));
-  return { proposal: proposalBy(limit), refund: refundBy(limit) };
+/**
+ * The two promises with their instant, for a page that is opened again: hours would begin anew each time. Once it is over they
+ * are said as what should have happened.
+ */
+export function promisedBy(confirmedAt: Date, now: Date): { isOver: boolean; proposal: string; refund: string } {
+  const dueAt = packageTaskDueAt(confirmedAt);
+  const limit = writtenLimit(writtenTime(dueAt));
+  if (now <= dueAt) return { isOver: false, proposal: proposalBy(limit), refund: refundBy(limit) };
+  return {
+    isOver: true,
+    proposal: `dovevamo scriverti ${limit} per proporti studio e orario: se non è arrivato nulla, scrivici`,
+    refund: `Il rimborso doveva partire ${limit} sulla carta che hai usato: se non lo vedi, scrivici`,
+  };
 }

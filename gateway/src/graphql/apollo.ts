@@ -104,6 +104,12 @@ export function logUnexpectedError(
   services.log.error({ requestId, operationName, path: error.path, err }, 'graphql');
 }
 
+/** No regular expression: the message quotes what somebody typed, a hundred thousand characters of it. */
+function withoutProposal(message: string): string {
+  const at = message.lastIndexOf('Did you mean ');
+  return at >= 0 && message.endsWith('?') ? message.slice(0, at).trimEnd() : message;
+}
+
 /**
  * Returns what a client may know of an error, over HTTP and over the socket. In production, where introspection is off, a
  * message about a misspelled name does not propose the right one.
@@ -114,7 +120,7 @@ export function maskError(
 ): GraphQLFormattedError {
   if (openCodes.has(String(error.extensions?.code))) {
     if (services.env.APP_ENV !== 'production') return error;
-    return { ...error, message: error.message.replace(/ ?Did you mean [^?]*\?$/, '') };
+    return { ...error, message: withoutProposal(error.message) };
   }
   return {
     message: httpMessages.internal,

@@ -183,7 +183,10 @@ test('production does not know the fields', async () => {
       'mutation { simulateBookingCall(number: "DENT-7K4P-X2MQ", token: "x") { __typename } }',
       'mutation { simulateCall(callId: "x", note: "x") { __typename } }',
     ]) {
-      const { body } = await apollo.executeOperation({ query }, { contextValue: {} as RequestContext });
+      const { body } = await apollo.executeOperation(
+        { query },
+        { contextValue: { services: { env } } as RequestContext },
+      );
       const errors = body.kind === 'single' ? body.singleResult.errors : [];
       expect(errors?.map(({ extensions }) => extensions?.code)).toEqual(['GRAPHQL_VALIDATION_FAILED']);
     }

@@ -26,7 +26,7 @@ async function overSocket(payload: Payload): Promise<Errors> {
   socket.send(JSON.stringify({ type: 'connection_init' }));
   await once(socket, 'message');
   socket.send(JSON.stringify({ type: 'subscribe', id: '1', payload }));
-  await expect.poll(() => received.length, { timeout: 2_000, interval: 10 }).toBeGreaterThan(1);
+  await expect.poll(() => received.length, { timeout: 30_000, interval: 10 }).toBeGreaterThan(1);
   socket.terminate();
   const answer = received[1]?.payload ?? [];
   return Array.isArray(answer) ? answer : (answer.errors ?? []);

@@ -17,21 +17,21 @@ export interface OrderDescription {
 
 /**
  * What an order's page says. The order's status is what counts; how the visitor left the payment page only changes what
- * is said while nothing is known.
+ * is said while nothing is known. What was promised is said as a promise until its time is over.
  */
-export function describeOrder(order: OrderShownFragment, cameBack: string | null): OrderDescription {
+export function describeOrder(order: OrderShownFragment, cameBack: string | null, now = new Date()): OrderDescription {
   const amount = formatEuro(order.amountCents);
   const promised = order.paidAt
-    ? promisedBy(new Date(order.paidAt))
-    : { proposal: proposalPromise, refund: refundPromise };
+    ? promisedBy(new Date(order.paidAt), now)
+    : { isOver: false, proposal: proposalPromise, refund: refundPromise };
   switch (order.status) {
     case 'PAID':
       return {
         tone: 'good',
         title: 'Pagamento ricevuto',
         paragraphs: [
-          `Abbiamo ricevuto ${amount}: il pacchetto è tuo. L’e-mail di conferma arriva entro ${confirmationMinutes} minuti.`,
-          `${capitalized(promised.proposal)}. ${visitDay} Per ora non devi fare altro.`,
+          `Abbiamo ricevuto ${amount}: il pacchetto è tuo.${promised.isOver ? '' : ` L’e-mail di conferma arriva entro ${confirmationMinutes} minuti.`}`,
+          `${capitalized(promised.proposal)}.${promised.isOver ? '' : ` ${visitDay} Per ora non devi fare altro.`}`,
         ],
       };
     case 'PENDING':
@@ -48,7 +48,7 @@ export function describeOrder(order: OrderShownFragment, cameBack: string | null
           order.refundReason === 'SOLD_OUT'
             ? `Il tuo pagamento è arrivato quando l’ultimo voucher era già stato preso. Ci dispiace: ti restituiamo ${amount}.`
             : 'L’importo ricevuto non è quello dell’ordine: te lo restituiamo tutto.',
-          `${promised.refund}. Non devi fare nulla.`,
+          `${promised.refund}.${promised.isOver ? '' : ' Non devi fare nulla.'}`,
         ],
       };
     case 'REFUNDED':

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openOrder, orderFixture, orderId, paymentUrl } from '../../testing/checkout-page.ts';
 import { mockGateway } from '../../testing/mock-gateway.ts';
 import { mockLive } from '../../testing/mock-live.ts';
@@ -8,17 +8,32 @@ import { renderSite } from '../../testing/render-page.tsx';
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const payLink = () => screen.queryByRole('link', { name: 'Apri la pagina di pagamento' });
 
+const paidAt = '2026-11-23T09:15:00Z';
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-24T08:00:00Z'), toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+it.each([
+  ['PAID', null, /Dovevamo scriverti entro martedì 24 novembre alle 10:15 .*scrivici/],
+  ['REFUND_DUE', 'SOLD_OUT', /doveva partire entro martedì 24 novembre alle 10:15/],
+] as const)('a promise whose time is over is none any more: %s', async (status, refundReason, words) => {
+  vi.setSystemTime('2026-12-01T08:00:00Z');
+  await openOrder({ status, refundReason, paidAt, paymentUrl: null });
+  const text = (await screen.findByRole('heading', { level: 1 })).parentElement?.textContent;
+  expect(text).toMatch(words);
+  expect(text).not.toMatch(/ti scriviamo|arriva entro|rimborso parte/);
+});
+
 describe('each state in words', () => {
   it.each([
-    // The instant: opened a week later, the page must not promise another day.
+    // The instant: opened a day later, the page must not promise another day.
     [
-      { status: 'PAID', paidAt: '2026-11-23T09:15:00Z', paymentUrl: null },
+      { status: 'PAID', paidAt, paymentUrl: null },
       'Pagamento ricevuto',
       /entro 5 minuti.*Entro martedì 24 novembre alle 10:15 ti scriviamo per proporti studio e orario/,
     ],
     [{ status: 'PENDING', paymentUrl: null }, 'La tua banca sta confermando il pagamento', /ti scriviamo/],
     [
-      { status: 'REFUND_DUE', refundReason: 'SOLD_OUT', paidAt: '2026-11-23T09:15:00Z', paymentUrl: null },
+      { status: 'REFUND_DUE', refundReason: 'SOLD_OUT', paidAt, paymentUrl: null },
       'Ti restituiamo il pagamento',
       /ultimo voucher.*€59.*parte entro martedì 24 novembre alle 10:15/,
     ],

@@ -96,6 +96,20 @@ describe('a random password', () => {
     expect(clean).toMatch(/^X-Echo: \S{0,8}\*{3}\S{0,3} end\nCSeq: 2 REGISTER$/);
   });
 
+  test.each(['4839201746582913', 'k3j9x2mq', 'zkqwvbxnrtplmgh', 'ABCDEFGHKLMN1234', 'xq!7#pz$9&wm', 'Ab3dEf9h'])(
+    'is known by its signs: %s',
+    (password) => {
+      expect(received(`SIP/2.0 403 anna/${password} unknown\r\nX-Debug: ${password}`, password)).toBe(
+        'SIP/2.0 403 anna/*** unknown\nX-Debug: ***',
+      );
+    },
+  );
+
+  test.each(['unauthorized', 'Temporarily Unavailable', 'proxy-authenticate', '2026', 'z9hG4bK', '111111111111'])(
+    'is not what a text has anyway: %s',
+    (word) => expect(received(`X-Debug: ${word}`, word)).toContain(word),
+  );
+
   test('one that contains another goes whole', () => {
     const [inner, outer] = ['Rk3v9Zq1Tm5x', 'Rk3v9Zq1Tm5x-Wp7'];
     expect(redact(`X: ${outer} ${inner} y`, [inner, outer])).toBe('X: *** *** y');
@@ -124,7 +138,23 @@ describe('a random password', () => {
 
 test('what means harm is masked at once', () => {
   const long = (text: string) => text.repeat(65_000 / text.length);
-  const harm = ['a', 'a.', 'sip:a:', '?', "'", '"a=', ' ', 'password ', 'pass=', '\n ', '%40', ':@'].map(long);
+  const harm = [
+    'a',
+    'a.',
+    'sip:a:',
+    '?',
+    "'",
+    '"a=',
+    ' ',
+    'password ',
+    'password',
+    'pwd',
+    'secret',
+    'pass=',
+    '\n ',
+    '%40',
+    ':@',
+  ].map(long);
   const began = performance.now();
   for (const text of harm)
     for (const line of [text, `Authorization: Digest ${text}`, `X: password ${text}b`]) received(line, 'èCanarino7f3k');
