@@ -1,6 +1,6 @@
-import { assertedClauses } from '../assessment/asserted-clauses.ts';
-import { wordPattern } from '../assessment/word-pattern.ts';
-import type { PricedTreatment } from './priced-treatments.ts';
+import { parsePhrase } from './match-phrases.ts';
+import { keyOfWord, parseNeedWords } from './need-words.ts';
+import { type PricedTreatment, pricedTreatments } from './priced-treatments.ts';
 
 /** What a need says of money. */
 export interface PriceWish {
@@ -16,45 +16,66 @@ const sum = '(\\d{2,5})(?:,(\\d{1,2}))?';
 const money = '\\s*(?:€|euro|eur\\b)';
 const limits = [
   // `Ho già speso più di 3000 €` is no limit, `non più di 3000 €` is one.
-  `(?:massimo|max\\.?|budget|\\bnon\\b[^.;!?]{0,30}pi[uù] di|meno di|entro|fino a|sotto (?:i|gli)?|solo|spendere)\\s+(?:[a-zà-ù]+\\s+){0,2}${sum}${money}`,
+  `(?:massim[oa]|max\\.?|budget|\\bnon\\b[^.;!?]{0,30}(?:pi[uù] di|oltre)|meno di|entro|fino a|sotto (?:i|gli)?|solo|spendere)\\s+(?:[a-zà-ù]+\\s+){0,2}${sum}${money}`,
   `${sum}${money}\\s+(?:al\\s+)?(?:massimo|max\\b|di budget)`,
-  `budget:?\\s+(?:(?:massimo|di|è|circa)\\s+){0,2}${sum}(?![\\d.]|\\s*(?:km|anni|giorni|minuti))`,
+  `budget:?\\s+(?:(?:massimo|max\\.?|di|è|circa)\\s+){0,2}${sum}(?![\\d.]|\\s*(?:km|anni|giorni|minuti))`,
 ].map((pattern) => new RegExp(pattern));
 
-const free = wordPattern('gratis|gratuit*');
-/** What is free here is not the treatment. */
-const freeOther = /(?:^| )(?:preventiv|parchegg|consulenz|consult)\S* (?:\S+ ){0,2}(?:gratis|gratuit\S*) /;
-const freeOtherAfter = /(?:^| )(?:gratis|gratuit\S*) (?:preventiv|parchegg|consulenz|consult)/;
+const digits = ['', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove'];
+const tens = ['dieci', 'venti', 'trenta', 'quaranta', 'cinquanta', 'sessanta', 'settanta', 'ottanta', 'novanta'];
+/** Sums that people write as words, thousands before hundreds before tens: `millecinquecento`, `duecentocinquanta`. */
+const wordSum = new RegExp(
+  `(?<![a-zà-ù])(?:(${digits.slice(1).join('|')})\\s?mila|(mille))?\\s?(?:(${digits.join('|')})\\s?cento)?\\s?(${tens.join('|')})?(?=${money})`,
+  'g',
+);
 
-const hundreds = ['', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove'];
-/** Sums that people write as words. */
-const inWords: ReadonlyMap<string, number> = new Map([
-  ...['cinquanta', 'sessanta', 'settanta', 'ottanta', 'novanta'].map((word, i): [string, number] => [
-    word,
-    50 + 10 * i,
-  ]),
-  ...hundreds.map((word, i): [string, number] => [`${word}cento`, 100 * (i + 1)]),
-  ...hundreds.map((word, i): [string, number] => [i === 0 ? 'mille' : `${word}mila`, 1_000 * (i + 1)]),
+/** Returns a text with its sums written alike: `€ 1.500`, `5mila euro` and `centocinquanta euro` as `1500 €` or `1500 euro`. */
+const withPlainSums = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/(\d)\.(\d{3})(?!\d)/g, '$1$2')
+    .replace(/(\d)\s?mila(?![a-z])/g, '$1000')
+    .replace(/(?<!\d\s?)(?:€|\beuro?)\s?(\d+(?:,\d+)?)/g, '$1 €')
+    .replace(wordSum, (word, thousands?: string, one?: string, hundreds?: string, ten?: string) => {
+      const value =
+        (one ? 1_000 : thousands ? 1_000 * (digits.indexOf(thousands) + 1) : 0) +
+        (hundreds === undefined ? 0 : 100 * (digits.indexOf(hundreds) + 1)) +
+        (ten ? 10 * (tens.indexOf(ten) + 1) : 0);
+      return value > 0 ? String(value) : word;
+    });
+
+/** What may be free to a patient: a treatment that has a price, or care as a whole. */
+const care: ReadonlySet<string> = new Set([
+  ...pricedTreatments.flatMap(({ phrases, named }) =>
+    [...phrases, ...named].flatMap((phrase) => parsePhrase(phrase).slots.flatMap((slot) => [...slot])),
+  ),
+  ...['dentista', 'dentistico', 'cura', 'visita'].map(keyOfWord),
 ]);
-const wordBeforeMoney = new RegExp(`(?<![a-zà-ù])(${[...inWords.keys()].join('|')})(?=${money})`, 'g');
+
+/** Whether a text asks for its one treatment «gratis»: not denied, nor said of a car park or of one visit among other treatments. */
+function asksForFree(text: string): boolean {
+  const clauses = text.split(/[.,;:!?\n]+|\s(?:e|ed|o|con)\s/i).map(parseNeedWords);
+  const named = clauses.filter((words) => words.some(({ key }) => care.has(key)));
+  return clauses.some((words) => {
+    const at = words.findIndex(({ word, isDenied }) => !isDenied && /^(?:gratis|gratuit[oaei])$/.test(word));
+    const noun = words[at - 1] ?? words[at + 1];
+    return at >= 0 && (!noun || (care.has(noun.key) && named.length === 1));
+  });
+}
 
 /** `Il prezzo non è un problema`: nothing is wished of it. */
 const mindsNoPrice =
-  /(?:prezzo|prezzi|costo|costi|spesa|soldi)\s+(?:non|nn)\s+(?:mi\s+)?(?:è|e['’]?|sono|conta|contano|importa|interessa)(?![a-zà-ù])/;
+  /(?:prezzo|prezzi|costo|costi|spesa|soldi)\s+(?:non|nn)\s+(?:mi\s+)?(?:(?:è|e['’]?|sono)\s+(?:un\s+)?(?:problem[ai]|important[ei]|fondamental[ei]|tutto)|conta(?:no)?|importa(?:no)?|interessa(?:no)?)(?![a-zà-ù])/;
 
 /** Whether a text says that prices do not matter. */
 export const ignoresPrice = (text: string): boolean => mindsNoPrice.test(text.toLowerCase());
 
 /** Returns the sum that a text names as a limit, in euros, 0 for «gratis»; null where it names none. */
 export function parseLimit(text: string): number | null {
-  const written = text
-    .toLowerCase()
-    .replace(/(\d)\.(\d{3})/g, '$1$2')
-    .replace(wordBeforeMoney, (word) => String(inWords.get(word)));
+  const written = withPlainSums(text);
   for (const pattern of limits) {
     const [, euros, cents = ''] = pattern.exec(written) ?? [];
     if (euros) return Number(euros) + Number(cents.padEnd(2, '0')) / 100;
   }
-  const isFree = (clause: string) => free.test(clause) && !freeOther.test(clause) && !freeOtherAfter.test(clause);
-  return assertedClauses(text).some(isFree) ? 0 : null;
+  return asksForFree(text) ? 0 : null;
 }

@@ -33,6 +33,7 @@ describe('a wish for a low price', () => {
     'pulizia senza spendere troppo', 'una pulizia, non voglio spendere troppo', 'pulizia che non costi troppo',
     'pulizia da un dentista non troppo caro', 'pulizia, massimo 100 euro', 'pulizia, budget 80 €', 'pulizia entro 79,90 €',
     'pulizia gratis', 'pulizia a buon mercato', 'pulizia a prezzi accessibili', 'cheap: pulizia denti',
+    'pulizia dove i prezzi non sono alti', 'pulizia, il prezzo non è alto', 'pulizia, il costo non è eccessivo',
   ])('«%s»: the cheapest first, those without a price where they were', (need) => {
     const found = recommended(need, [dear, cheap, silent]);
     expect(found.understood).toContain('prezzo');
@@ -65,10 +66,13 @@ describe('a wish for a low price', () => {
     expect(notices('impianto economico', [candidate(1, implants)])).toContain('«Impianto»');
   });
 
-  test('who says that the price does not matter wishes no low one', () => {
-    expect(order('pulizia, il prezzo non è un problema', [dear, cheap])).toEqual([1, 2]);
-    expect(recommended('pulizia, il prezzo non conta', [dear, cheap]).notices).toEqual([]);
-  });
+  test.each(['il prezzo non è un problema', 'il prezzo non conta', 'il costo non è importante', 'i soldi non sono tutto', 'non gratis', 'parcheggio gratis', 'prima visita gratuita'])(
+    '«%s» beside a cleaning wishes no low price of it',
+    (said) => {
+      expect(order(`pulizia, ${said}`, [dear, cheap])).toEqual([1, 2]);
+      expect(recommended(`pulizia, ${said}`, [dear, cheap]).notices).toEqual([]);
+    },
+  ); // biome-ignore format: a table
 
   test('a wanted time comes before the price', () => {
     const open = { week: [[], [], [], [], [], [[540, 780]], []] as never, exceptions: [] };

@@ -26,7 +26,7 @@ export const traitConcepts: readonly TraitConcept[] = [
     id: 'price',
     trait: 'price',
     fields: {},
-    phrases: ['economico', 'economici', 'costa', 'costo', 'costi', 'costare', 'prezzo', 'prezzi', 'preventivo', 'budget', 'risparmiare', 'conveniente', 'spendere', 'spesa', 'gratis', 'gratuita', 'gratuito', 'caro', 'cari', 'tariffe', 'soldi', 'offerta', 'sconto', 'low cost', 'cheap', 'buon mercato', 'poco prezzo', 'prezzo|prezzi|costo|costi|tariffe accessibile|accessibili', 'non spendere', 'senza spendere', 'non costare|costi|costa|costoso|costosa', 'non caro|cara|cari|care', 'non svenarsi|svenarmi', 'senza svenarsi|svenarmi'],
+    phrases: ['economico', 'economici', 'costa', 'costo', 'costi', 'costare', 'prezzo', 'prezzi', 'preventivo', 'budget', 'risparmiare', 'conveniente', 'spendere', 'spesa', 'caro', 'cari', 'tariffe', 'soldi', 'offerta', 'sconto', 'low cost', 'cheap', 'buon mercato', 'poco prezzo', 'prezzo|prezzi|costo|costi|tariffe accessibile|accessibili', 'non spendere', 'senza spendere', 'non costare|costi|costa|costoso|costosa', 'non caro|cara|cari|care', 'non svenarsi|svenarmi', 'senza svenarsi|svenarmi'],
   },
   {
     id: 'access',
