@@ -10,7 +10,7 @@ import { rankCandidates } from './rank-candidates.ts';
 import { type Reason, reasonsFor } from './reasons.ts';
 import type { Speciality } from './speciality.ts';
 import { type UnderstoodNeed, understandNeed } from './understand-need.ts';
-import { parseWantedLanguages, speaksWanted, wishInWords } from './wanted-languages.ts';
+import { speaksWanted, wishInWords, withoutForeignSpeech } from './wanted-languages.ts';
 
 export interface Pick {
   id: number;
@@ -51,7 +51,7 @@ export function recommend(
   candidates: readonly Candidate[],
   settings: RecommendationSettings,
 ): Recommendation | EmergencyFound {
-  const advice = findEmergency(parseWantedLanguages(text).rest);
+  const advice = findEmergency(withoutForeignSpeech(text));
   if (advice?.isSure) return { kind: 'emergency', advice, openNow: openSoon(advice, candidates, settings) };
   const need = understandNeed(text, settings.clock);
   const { languages } = need;

@@ -1,5 +1,6 @@
 import type { RomeClock } from '../hours/rome-time.ts';
 import { type Concept, treatmentConcepts } from './lexicon.ts';
+import { lexiconKeys } from './lexicon-keys.ts';
 import { findPhrase, mendKey, type Phrase, parsePhrase } from './match-phrases.ts';
 import { keyOfWord, type NeedWord, parseNeedWords } from './need-words.ts';
 import { isChildsAge } from './patient-age.ts';
@@ -36,11 +37,6 @@ const compile = <C extends { phrases: readonly string[] }>(concepts: readonly C[
 const treatments = compile(treatmentConcepts);
 const traits = compile<TraitConcept>(traitConcepts);
 const priced = compile(pricedTreatments);
-const vocabulary: ReadonlySet<string> = new Set(
-  [...treatments, ...traits].flatMap(({ phrases }) =>
-    phrases.flatMap(({ slots }) => slots.flatMap((slot) => [...slot])),
-  ),
-);
 const trades = new Set(otherTrades.map(keyOfWord));
 const mouth = new Set(
   'dente denti dentista dentale dentali dentistico bocca gengive gengiva molare sorriso'.split(' ').map(keyOfWord),
@@ -105,7 +101,7 @@ function refusedFields(words: readonly NeedWord[]): Set<string> {
 
 /** Words that no lexicon knows become the one they were probably meant to be. */
 function mend(words: readonly NeedWord[]): NeedWord[] {
-  return words.map((word) => ({ ...word, key: mendKey(word.key, vocabulary) ?? word.key }));
+  return words.map((word) => ({ ...word, key: mendKey(word.key, lexiconKeys) ?? word.key }));
 }
 
 interface Found<C> {

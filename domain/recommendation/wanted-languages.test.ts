@@ -33,6 +33,17 @@ test.each([
   ['dentista madrelingua cinese', ['zh']],
   ['habla español?', ['es']],
   ['parli norvegese bokmål', ['nb']],
+  ['parlo inglese, non tedesco', ['en']],
+  ['parlo inglese, ma non tedesco o russo', ['en']],
+  ['parla inglese e russa', ['en']],
+  ['che parli inglese, zona corso Francia', ['en']],
+  ['che parli inglese, corso Francia e dintorni', ['en']],
+  ['in lingua tedesca o russa', ['de', 'ru']],
+  ['English and German speaking dentist', ['en', 'de']],
+  ['non conosco nessuno che parli inglese', ['en']],
+  ['non trovo un dentista che parli inglese', ['en']],
+  ['non parla italiano, solo inglese', ['en']],
+  ['non abito vicino e parlo correntemente russo', ['ru']],
 ])('«%s» asks for %j', (need, codes) => expect(parseWantedLanguages(need).wish?.codes).toEqual(codes));
 
 test.each([
@@ -46,6 +57,24 @@ test.each([
   'parla italiano',
   'mio marito parla mentre dorme e russa',
   'la lingua mi fa male',
+  'il dentista mi ha parlato di tartaro, vorrei una pulizia',
+  'mi hanno parlato di placca e tartaro',
+  'ho sotto la lingua tartaro',
+  'serve capire perché serro i denti',
+  'mio padre è sordo, parla sordo',
+  'il bambino parla basso',
+  'la lingua rossa',
+  'mi hanno parlato bene di Russo',
+  'non è necessario che parli inglese',
+  'non c’è bisogno che parli inglese',
+  'non serve che parli inglese o tedesco',
+  'non voglio che mi parli in inglese',
+  'che parli inglese non è necessario',
+  'che parli inglese, ma non è importante',
+  'mio marito ha la lingua grossa e russa di notte',
+  'mio marito parla, russo di notte',
+  'conosco un dentista tedesco ma è caro',
+  'conosce un ristorante cinese',
 ])('«%s» asks for none', (need) => expect(parseWantedLanguages(need).wish).toBeNull());
 
 test('every language of the filter is understood by the name the filter gives it', () => {
@@ -76,6 +105,8 @@ describe('who is chosen', () => {
     expect(ids('che parli tedesco o russo')).toEqual([1, 3]);
     expect(ids('parlo inglese e russo')).toEqual([1, 3, 4]);
     expect(ids('che parlino inglese e tedesco')).toEqual([1]);
+    expect(ids('che parli sia inglese che tedesco')).toEqual([1]);
+    expect(ids('che parli sia inglese sia tedesco')).toEqual([1]);
   });
 
   test('the language is repeated, is a reason, and is no other wish', () => {
@@ -98,9 +129,23 @@ describe('who is chosen', () => {
     expect(answer('lingua dei segni').notices.join()).toMatch(/lingua dei segni/);
   });
 
-  test('who does not speak Italian is no emergency; who does not wake is one, whatever they speak', () => {
-    expect(ids('mio marito non parla italiano ma inglese')).toEqual([1, 4]);
-    for (const need of ['mio padre non parla più', 'mio padre non parla italiano e non si sveglia più'])
-      expect(recommend(need, some, { clock: fridayMorning, origin: null }), need).toMatchObject({ kind: 'emergency' });
+  test.each(['mio marito non parla italiano ma inglese', 'mia moglie non capisce bene l’italiano, parla inglese', 'non parla ancora italiano e parla inglese'])(
+    '«%s» is no emergency',
+    (need) => expect(ids(need)).toEqual([1, 4]),
+  ); // biome-ignore format: a table
+
+  test.each([
+    'mio padre non parla più',
+    'mio padre non parla italiano e non si sveglia più',
+    'mia madre da stamattina non parla più italiano, solo parole senza senso',
+    'mio marito non parla più, neanche in italiano',
+    'mio marito non parla, russa',
+    'mio marito non parla, russo',
+    'mio marito non parla italiano, nemmeno una parola',
+    'mia madre non parla italiano da stamattina',
+    'mio padre non parla itagliano',
+  ])('«%s» is one', (need) => {
+    const found = recommend(need, some, { clock: fridayMorning, origin: null });
+    expect(found).toMatchObject({ kind: 'emergency', advice: { where: '112' } });
   });
 });

@@ -3,7 +3,9 @@ import { fold, wordsOf } from '../places/normalise.ts';
 import { languageName } from '../practice/language-name.ts';
 import { languageCodes } from '../practice/languages.ts';
 import { speaksLanguage } from '../search/result-filters.ts';
+import { lexiconKeys } from './lexicon-keys.ts';
 import { mendKey } from './match-phrases.ts';
+import { keyOfWord } from './need-words.ts';
 
 /** The languages a need asks for. */
 export interface LanguageWish {
@@ -20,7 +22,7 @@ const otherNames: Readonly<Record<string, string>> = {
   bengali: 'bn', panjabi: 'pa', singalesi: 'si', cingalese: 'si', azero: 'az', tigrino: 'ti', frisone: 'fy', creolo: 'ht', gaelico: 'gd',
 };
 
-/** Codes by name: Italian, English and the language's own, also feminine (`lingua tedesca`). An Italian name wins. */
+/** Codes by name: Italian, English and the language's own. An Italian name wins. */
 const codeByName = lazily(() => {
   const names = new Map<string, string>();
   const add = (name: string | undefined, code: string) => {
@@ -29,7 +31,6 @@ const codeByName = lazily(() => {
   };
   for (const code of languageCodes) add(languageName(code), code);
   for (const [name, code] of Object.entries(otherNames)) add(name, code);
-  for (const [name, code] of [...names]) if (/^[a-z]+o$/.test(name)) add(`${name.slice(0, -1)}a`, code);
   for (const language of ['en', null])
     for (const code of languageCodes) {
       const own = new Intl.DisplayNames([language ?? code], { type: 'language', fallback: 'none' });
@@ -39,94 +40,133 @@ const codeByName = lazily(() => {
 });
 const vocabulary = lazily(() => new Set(codeByName().keys()));
 const maxNameWords = 3;
+/** Shorter misspellings are too near to everyday words: `parla basso`, `lingua rossa`. */
+const minMendedLength = 7;
 
 const speaking = /^(?:parl|capi[sr]|comunic|conosc[aeo]|sappia|speak|talk|habl|sprech|sprich|fala|madrelingu)/;
+const mending = /^(?:parl|lingu)/;
 const ofLanguage = /^lingu[ae]$/;
 /** A verb of what the practice should do, not of what the patient does. */
 const ofPractice = /^(?:parli|parlino|capisca|capiscano|conosca|conoscano|sappia|sappiano|speaks)$/;
 const afterName = /^(?:speaking|speakers?|dentists?)$/;
-const fillers = new Set(
-  'un po di bene anche solo molto buon buono il la lo l lingua lingue e ed o od oppure and or a'.split(' '),
-);
+const fillers = /^(?:un|po|bene|almeno|anche|molto|buon|buono|il|lo|la|l|mio|non|some|\w+mente)$/;
+const ands = new Set(['e', 'ed', 'and', 'che', 'sia']);
+const ors = new Set(['o', 'od', 'oppure', 'or']);
+/** After these a `non` no longer holds. */
 const turns = new Set(['ma', 'pero', 'solo', 'soltanto', 'che', 'bensi', 'but', 'only']);
-/** `Parlare con Russo`: a name, no language. */
-const closers = new Set(['con', 'col', 'dal', 'al', 'alla', 'allo']);
-const unimportant = new Set(['importa', 'serve', 'occorre', 'interessa', 'bisogno', 'necessario']);
-/** Words between a verb and its language. */
-const reach = 2;
+/** Where the search for a `non` before a verb ends. */
+const clauseStart = /^(?:[,.;!?\n]|ma|pero|bensi|but|perche|e|ed|and)$/;
+/** `Che parli inglese non è necessario`: what follows a list takes it back. */
+const takesBack =
+  /^(?:, )?(?:ma |pero )?non (?:\w+ ){0,2}(?:importa|serve|occorre|interessa|bisogno|necessario|importante|fondamentale|indispensabile)\b/;
 
-interface Token {
-  word: string;
-  at: number;
+interface LanguageName {
+  code: string;
+  /** Its first word, and the word after it. */
+  from: number;
+  next: number;
 }
 
-/** The language that begins at a place of a text, and how many words name it. */
-function nameAt(tokens: readonly Token[], at: number, mends: boolean): { code: string; length: number } | null {
-  for (let length = maxNameWords; length > 0; length--) {
-    const words = tokens.slice(at, at + length).map(({ word }) => word);
-    const code = words.length === length ? codeByName().get(words.join(' ')) : undefined;
-    if (code) return { code, length };
+/** The language that begins at a word. Only after `lingua` a feminine name is one: who `russa` snores. */
+function nameAt(words: readonly string[], from: number, isFeminine: boolean): LanguageName | null {
+  const codeOf = (name: string) => codeByName().get(name) ?? (isFeminine && codeByName().get(name.replace(/a$/, 'o')));
+  for (let next = Math.min(from + maxNameWords, words.length); next > from; next--) {
+    const code = codeOf(words.slice(from, next).join(' '));
+    if (code) return { code, from, next };
   }
-  const mended = mends ? mendKey(tokens[at]?.word ?? '', vocabulary()) : null;
-  const code = mended && codeByName().get(mended);
-  return code ? { code, length: 1 } : null;
+  const word = words[from] ?? '';
+  if (word.length < minMendedLength || !mending.test(words[from - 1] ?? '') || lexiconKeys.has(keyOfWord(word)))
+    return null;
+  const code = codeOf(mendKey(word, vocabulary()) ?? '');
+  return code ? { code, from, next: from + 1 } : null;
+}
+
+/** Whether a `non` before a word denies it. Who finds nobody asks for somebody. */
+function isDeniedBefore(words: readonly string[], at: number): boolean {
+  // `Non è` and `c'è` are folded to the `e` that joins clauses.
+  const isStart = (word: string, i: number) =>
+    clauseStart.test(word) && !/^(?:non|mi|ci|vi|c)$/.test(words[i - 1] ?? '');
+  const before = words.slice(0, at);
+  const clause = before.slice(before.findLastIndex(isStart) + 1);
+  return clause.includes('non') && !clause.some((word) => /^(?:trov|nessun)/.test(word));
+}
+
+/** The names listed from a word on. After a bare comma a name counts where `e` or `o` goes on with the list. */
+function namesFrom(words: readonly string[], start: number, isFeminine: boolean, isDenied: boolean) {
+  const names: (LanguageName & { isDenied: boolean; joint: string })[] = [];
+  let [counted, denies, joint] = [0, isDenied, ''];
+  for (let at = start; at < words.length; at++) {
+    const word = words[at] ?? '';
+    const name = nameAt(words, at, isFeminine);
+    if (name) {
+      names.push({ ...name, isDenied: denies, joint });
+      if (joint !== '' || names.length === 1) counted = names.length;
+      [joint, at] = ['', name.next - 1];
+    } else if (ands.has(word) || ors.has(word) || turns.has(word)) joint = word;
+    else if (word === 'non') denies = true;
+    else if (!(word === ',' && names.length > 0) && !fillers.test(word)) break;
+    if (turns.has(word)) denies = false;
+  }
+  return names.slice(0, counted);
 }
 
 /**
- * Reads which languages a text asks for, and returns the text without their names: a `russo` who speaks is not one who
- * snores, and who does not speak Italian is not one who does not answer. A language counts beside a word of speaking (`parla`, `in`, `lingua`, `speaking`), not one that is denied.
+ * Reads which languages a text asks for, and returns the text with `x` for their names: a `russo` who speaks is not one
+ * who snores. A language counts right after a word of speaking (`parla`, `in`, `lingua`) or before `speaking`, unless it is denied.
  */
 export function parseWantedLanguages(text: string): { wish: LanguageWish | null; rest: string } {
-  const folded = fold(text);
-  const tokens = [...folded.matchAll(/[a-z0-9]+|[,.;!?\n]/g)].map((found) => ({ word: found[0], at: found.index }));
-  const codes: string[] = [];
+  const folded = fold(text).replace(/\bpo\W+di\b/g, (found) => 'po'.padEnd(found.length));
+  const tokens = [...folded.matchAll(/[a-z0-9]+|[,.;!?\n]/g)];
+  const words = tokens.map(([word]) => word);
+  const codes = new Set<string>();
   const joints = new Set<string>();
-  let [left, mends, isDenied, isOfPractice, afterIn] = [0, false, false, false, false];
-  // Folding keeps the length of nearly every text; in others the names stay.
-  const isAligned = folded.length === text.length;
+  let isOfPractice = false;
   let rest = text;
-  let deniedFrom: number | null = null;
-  for (let i = 0; i < tokens.length; i++) {
-    const { word, at } = tokens[i] as Token;
-    const before = tokens.slice(0, i).map((token) => token.word);
-    if (/^[.;!?\n]$/.test(word)) [left, isDenied] = [0, false];
-    else if (word === 'in') [left, mends, afterIn] = [1, false, true];
-    else if (speaking.test(word)) {
-      const last = before.slice(-3);
-      isDenied = last.some(
-        (one, k) => one === 'non' && (k === last.length - 1 || last.some((two) => unimportant.has(two))),
-      );
-      deniedFrom = isDenied ? (tokens[i - last.length + last.indexOf('non')]?.at ?? null) : null;
-      isOfPractice ||= ofPractice.test(word) || /^(?:che|chi)$/.test(before.at(-1) ?? '');
-      [left, mends, afterIn] = [reach, true, false];
-      continue;
-    } else if (ofLanguage.test(word)) {
-      [left, mends, afterIn] = [reach, false, false];
-      continue;
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] ?? '';
+    const isVerb = speaking.test(word);
+    const isLingua = ofLanguage.test(word);
+    const opensList = isVerb || isLingua || (word === 'in' && words[i + 1] !== 'corso');
+    if (isVerb) isOfPractice ||= ofPractice.test(word) || /^(?:che|chi)$/.test(words[i - 1] ?? '');
+    const names = namesFrom(words, opensList ? i + 1 : i, isLingua, isDeniedBefore(words, i));
+    const last = names.at(-1);
+    if (!last || !(opensList || afterName.test(words[last.next] ?? ''))) continue;
+    const isTakenBack = takesBack.test(words.slice(last.next).join(' '));
+    for (const { code, from, next, isDenied, joint } of names) {
+      // Folding keeps the length of nearly every text; in others the names stay.
+      if (folded.length === text.length)
+        for (const { 0: part, index } of tokens.slice(from, next))
+          rest = rest.slice(0, index) + 'x'.repeat(part.length) + rest.slice(index + part.length);
+      if (isDenied || isTakenBack || code === 'it') continue;
+      if (codes.size > 0) joints.add(joint);
+      codes.add(code);
     }
-    const name = word === 'in' ? null : nameAt(tokens, i, left > 0 && mends);
-    const isNamed =
-      name !== null &&
-      (left > 0 || afterName.test(tokens[i + name.length]?.word ?? '')) &&
-      !(afterIn && name.code === 'co');
-    if (name && isNamed) {
-      const end = tokens[i + name.length - 1] as Token;
-      const [from, to] = [isDenied ? (deniedFrom ?? at) : at, end.at + end.word.length];
-      if (isAligned) rest = rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to);
-      deniedFrom = null;
-      if (!isDenied && name.code !== 'it') {
-        if (codes.length > 0) joints.add(before.at(-1) ?? '');
-        if (!codes.includes(name.code)) codes.push(name.code);
-      }
-      [left, i] = [reach, i + name.length - 1];
-    } else if (closers.has(word)) left = 0;
-    else if (turns.has(word)) isDenied = false;
-    else if (word !== ',' && word !== 'in' && !fillers.has(word)) left--;
+    i = last.next - 1;
   }
-  if (codes.length === 0) return { wish: null, rest };
-  const isAnd = ['e', 'ed', 'and'].some((joint) => joints.has(joint));
-  const isOr = ['o', 'od', 'oppure', 'or'].some((joint) => joints.has(joint));
-  return { wish: { codes, needsAll: isOfPractice && isAnd && !isOr }, rest };
+  if (codes.size === 0) return { wish: null, rest };
+  const needsAll =
+    isOfPractice && [...ands].some((joint) => joints.has(joint)) && ![...ors].some((joint) => joints.has(joint));
+  return { wish: { codes: [...codes], needsAll }, rest };
+}
+
+/** `Non parla bene l'italiano`, and nothing else of not speaking: no misspelt name, no `più`. */
+const foreignSpeech = lazily(() => {
+  const names = [...vocabulary()].sort((a, b) => b.length - a.length).join('|');
+  const end = '(?=\\s*(?:$|[,.;!?\\n]|(?:e|ma)\\s))(?!\\W*(?:neanche|nemmeno|neppure|piu)\\b)';
+  return new RegExp(
+    `\\bnon (?:parl|capi|conosc)[a-z]* (?:(?:bene|molto|ancora|tanto) )?(?:l.)?(?:${names})${end}`,
+    'g',
+  );
+});
+
+/** Returns a text without what it says of not speaking a language: that is no sign of an emergency. */
+export function withoutForeignSpeech(text: string): string {
+  const folded = fold(text);
+  if (folded.length !== text.length) return text;
+  return [...folded.matchAll(foreignSpeech())].reduceRight(
+    (left, { 0: said, index }) => left.slice(0, index) + ' '.repeat(said.length) + left.slice(index + said.length),
+    text,
+  );
 }
 
 /** Whether a practice is one of those that the list's filter leaves for what is asked. */

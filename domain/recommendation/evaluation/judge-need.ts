@@ -1,5 +1,4 @@
-import { findEmergency } from '../../assessment/emergency-words.ts';
-import { understandNeed } from '../understand-need.ts';
+import { recommend } from '../recommend.ts';
 import type { JudgedNeed } from './judged-need.ts';
 
 /** Friday 20 November 2026, ten in the morning, in Rome: a need must not be judged by the day of the run. */
@@ -18,7 +17,8 @@ export function judgeNeed([need, acceptable]: JudgedNeed): Verdict {
 }
 
 function answerTo(need: string): string {
-  if (findEmergency(need)) return 'emergency';
-  const { fields, traits, time, languages } = understandNeed(need, clock);
+  const answer = recommend(need, [], { clock, origin: null });
+  if (answer.kind === 'emergency' || answer.caution) return 'emergency';
+  const { fields, traits, time, languages } = answer.need;
   return fields[0]?.name ?? (traits.size > 0 || time || languages ? 'wish' : 'nothing');
 }
