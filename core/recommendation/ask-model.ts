@@ -31,28 +31,22 @@ export async function askModel(
   return outcome && usable && { ...asShown(usable, answer, place), isSimulated: outcome.isSimulated };
 }
 
-/** Where prices order the practices they stay in that order, as the notices say. */
+/** Where prices order the practices the rules' picks stay, all and in that order, as the notices say. */
 function asShown(
   usable: NonNullable<ReturnType<typeof usableAnswer>>,
   answer: Recommendation,
   { origin }: Parameters<typeof modelQuestion>[2],
 ): Pick<ModelReading, 'picks' | 'notices'> {
-  const { ranked, need, prices } = answer;
-  const placeOf = new Map(ranked.map((one, i) => [one.candidate.id, i]));
-  const chosen = usable.flatMap(({ id, sentence }) => {
-    const one = ranked[placeOf.get(id) ?? -1];
-    return one ? [{ one, sentence }] : [];
-  });
-  if (ordersByPrice(prices)) chosen.sort((a, b) => ranked.indexOf(a.one) - ranked.indexOf(b.one));
+  const sentences = new Map(usable.map(({ id, sentence }) => [id, sentence]));
+  const ids = (ordersByPrice(answer.prices) ? answer.picks : usable).map(({ id }) => id);
+  const byId = new Map(answer.ranked.map((one) => [one.candidate.id, one]));
+  const shown = ids.flatMap((id) => byId.get(id) ?? []);
   return {
-    picks: chosen.map(({ one, sentence }) => ({
+    picks: shown.map((one) => ({
       id: one.candidate.id,
-      sentence,
-      reasons: reasonsFor(one, need, origin),
+      sentence: sentences.get(one.candidate.id) ?? null,
+      reasons: reasonsFor(one, answer.need, origin),
     })),
-    notices: noticesFor(
-      answer,
-      chosen.map(({ one }) => one),
-    ),
+    notices: noticesFor(answer, shown),
   };
 }

@@ -46,6 +46,7 @@ export type RecommendationOutcome =
   | { kind: 'invalid' | 'unknownCity'; message: string }
   | TooManyRequests;
 
+/** Of longer lists the first count. */
 const maxIds = 4_000;
 /** Longest wait of a visitor for the whole answer. */
 const answerWithinMs = 3_000;
@@ -63,7 +64,7 @@ export async function recommendPractices(
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is refused
   if (text.length < 2 || /[\u0000-\u0008]/.test(text))
     return { kind: 'invalid', message: 'Scrivi in poche parole di che cosa hai bisogno.' };
-  if (text.length > maxNeedLength || (dentistIds?.length ?? 0) > maxIds)
+  if (text.length > maxNeedLength)
     return { kind: 'invalid', message: `Descrivi la richiesta in al massimo ${maxNeedLength} caratteri.` };
   const refusal = await countClient(context, 'recommendations');
   if (refusal) return refusal;
@@ -97,7 +98,7 @@ function chosenPractices(
   wantsLanguage: boolean,
 ): PracticeRow[] {
   if (!ids) return [...listed, ...others];
-  const wanted = new Set(ids.map(parsePracticeId));
+  const wanted = new Set(ids.slice(0, maxIds).map(parsePracticeId));
   const [rated, unrated] = [listed, others].map((rows) => rows.filter(({ id }) => wanted.has(id))) as [
     PracticeRow[],
     PracticeRow[],

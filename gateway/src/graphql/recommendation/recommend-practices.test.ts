@@ -114,6 +114,8 @@ describe('recommendDentists', () => {
     const answer = await ask('gengive', { dentistIds: [String(fewReviews.id), '99999999', 'x', '1; drop table'] });
     expect(ids(answer)).toEqual([String(fewReviews.id)]);
     expect(ids(await ask('gengive', { dentistIds: [] }))).toEqual([]);
+    const many = Array.from({ length: 5_000 }, (_, i) => String(i === 0 ? fewReviews.id : 1_000_000 + i));
+    expect(ids(await ask('gengive', { dentistIds: many }))).toEqual([String(fewReviews.id)]);
   });
 
   test('says what it has not understood, and what nobody declares', async () => {
