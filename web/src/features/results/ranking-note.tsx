@@ -1,4 +1,5 @@
 import { product } from '@dentisti/domain/brand';
+import { points } from '@dentisti/domain/recommendation/points';
 import type { ResultSort } from '@dentisti/domain/search/sort-practices';
 import { ListOrdered } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -37,8 +38,8 @@ export function RankingNote({ isChoice, sort, nearTo }: RankingNoteProps) {
   );
 }
 
-const choiceText =
-  'Suggerimenti ordinati per quanto lo studio risponde alla richiesta, poi per orario, valutazione e distanza. Nessuno studio paga per esserci.';
+/** Its figures are those of the calculation; where a model has put its picks in another order the list says so. */
+const choiceText = `Il nostro calcolo ordina gli studi per quanto rispondono alla richiesta (fino a ${points.match} punti), poi per orario (${points.time}) e accesso (${points.access}) se li chiedi, valutazione (${points.rating}), prestazioni e conferme (${points.service} e ${points.confirmations}) e distanza (${points.distance}); se chiedi un prezzo basso, tra chi ne pubblica uno da confrontare viene prima il minore. Nessuno studio paga per esserci.`;
 
 function rankingText(sort: ResultSort, nearTo: string): string {
   const verified = `Solo ${product} verificati con dati Google.`;

@@ -53,7 +53,9 @@ describe('the AI tab', () => {
     const neri = practiceFixture({ id: '3', name: 'Studio Neri', googlePlacesRating: null });
     const { user, gateway } = open(() => recommended([]), {}, [neri]);
     await user.type(await field(), 'che parli russo');
-    expect(screen.getByRole('complementary')).toHaveTextContent('Suggerimenti ordinati per quanto lo studio risponde');
+    expect(screen.getByRole('complementary')).toHaveTextContent(
+      /ordina gli studi per quanto rispondono.* orario .* accesso .* valutazione .* distanza .* prezzo/,
+    );
     expect(screen.getByText(/^Cerchiamo tra i 2 studi/)).toBeVisible();
     await user.click(send());
     await screen.findByText(/^Nessuno studio da consigliare/);
