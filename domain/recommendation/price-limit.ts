@@ -65,7 +65,7 @@ function asksForFree(text: string): boolean {
 
 /** `Il prezzo non è un problema`: nothing is wished of it. */
 const mindsNoPrice =
-  /(?:prezzo|prezzi|costo|costi|spesa|soldi)\s+(?:non|nn)\s+(?:mi\s+)?(?:(?:è|e['’]?|sono)\s+(?:un\s+)?(?:problem[ai]|important[ei]|fondamental[ei]|tutto)|conta(?:no)?|importa(?:no)?|interessa(?:no)?)(?![a-zà-ù])/;
+  /(?:prezzo|prezzi|costo|costi|spesa|soldi)\s+(?:non|nn)\s+(?:mi\s+)?(?:(?:è|e['’]?|sono)\s+(?:(?:un|gran|grosso|molto|tanto|poi|cos[iì])\s+)*(?:problem[ai]|important[ei]|fondamental[ei]|tutto)|conta(?:no)?|importa(?:no)?|interessa(?:no)?)(?![a-zà-ù])/;
 
 /** Whether a text says that prices do not matter. */
 export const ignoresPrice = (text: string): boolean => mindsNoPrice.test(text.toLowerCase());

@@ -66,7 +66,7 @@ describe('a wish for a low price', () => {
     expect(notices('impianto economico', [candidate(1, implants)])).toContain('«Impianto»');
   });
 
-  test.each(['il prezzo non è un problema', 'il prezzo non conta', 'il costo non è importante', 'i soldi non sono tutto', 'non gratis', 'parcheggio gratis', 'prima visita gratuita'])(
+  test.each(['il prezzo non è un problema', 'il prezzo non conta', 'il costo non è così importante', 'il prezzo non è un gran problema', 'i soldi non sono tutto', 'non gratis', 'parcheggio gratis', 'prima visita gratuita'])(
     '«%s» beside a cleaning wishes no low price of it',
     (said) => {
       expect(order(`pulizia, ${said}`, [dear, cheap])).toEqual([1, 2]);

@@ -41,6 +41,11 @@ test.each([
   ['in lingua tedesca o russa', ['de', 'ru']],
   ['English and German speaking dentist', ['en', 'de']],
   ['non conosco nessuno che parli inglese', ['en']],
+  ['un dentista non caro che parli inglese', ['en']],
+  ['uno studio non in centro dove parlino inglese', ['en']],
+  ['che parli francese, non importa se caro', ['fr']],
+  ['che parli inglese, non serve il tedesco', ['en']],
+  ['che parli inglese senza parlare tedesco', ['en']],
   ['non trovo un dentista che parli inglese', ['en']],
   ['non parla italiano, solo inglese', ['en']],
   ['non abito vicino e parlo correntemente russo', ['ru']],
@@ -144,6 +149,8 @@ describe('who is chosen', () => {
     'mio marito non parla italiano, nemmeno una parola',
     'mia madre non parla italiano da stamattina',
     'mio padre non parla itagliano',
+    'mia madre da stamattina non parla italiano',
+    'mio padre improvvisamente non parla italiano, ha la faccia storta',
   ])('«%s» is one', (need) => {
     const found = recommend(need, some, { clock: fridayMorning, origin: null });
     expect(found).toMatchObject({ kind: 'emergency', advice: { where: '112' } });

@@ -54,11 +54,12 @@ const ands = new Set(['e', 'ed', 'and', 'che', 'sia']);
 const ors = new Set(['o', 'od', 'oppure', 'or']);
 /** After these a `non` no longer holds. */
 const turns = new Set(['ma', 'pero', 'solo', 'soltanto', 'che', 'bensi', 'but', 'only']);
-/** Where the search for a `non` before a verb ends. */
-const clauseStart = /^(?:[,.;!?\n]|ma|pero|bensi|but|perche|e|ed|and)$/;
+/** A `non` and only such words up to a verb deny it: `non è necessario che`, but not `non caro che`, `non trovo chi`. */
+const deniesNext =
+  /\b(?:non|senza)(?: (?:mi|ci|vi|si|lo|la|l|e|c|che|chi|se|sia|di|a|in|un|una|mai|per|forza|dev\w+|so|sa|sanno|riesc\w+|puo|poss\w+|vogli\w+|vorre\w+|vuole|serv\w+|occorr\w+|import\w+|interess\w+|bisogno|necessari\w+|fondamental\w+|indispensabil\w+|obbligator\w+|parl\w+|cap\w+))*$/;
 /** `Che parli inglese non è necessario`: what follows a list takes it back. */
 const takesBack =
-  /^(?:, )?(?:ma |pero )?non (?:\w+ ){0,2}(?:importa|serve|occorre|interessa|bisogno|necessario|importante|fondamentale|indispensabile)\b/;
+  /^(?:, )?(?:ma |pero )?non (?:\w+ ){0,2}(?:importa|serve|occorre|interessa|necessario|importante|fondamentale|indispensabile)(?: [^a-z0-9]|$)/;
 
 interface LanguageName {
   code: string;
@@ -79,16 +80,6 @@ function nameAt(words: readonly string[], from: number, isFeminine: boolean): La
     return null;
   const code = codeOf(mendKey(word, vocabulary()) ?? '');
   return code ? { code, from, next: from + 1 } : null;
-}
-
-/** Whether a `non` before a word denies it. Who finds nobody asks for somebody. */
-function isDeniedBefore(words: readonly string[], at: number): boolean {
-  // `Non è` and `c'è` are folded to the `e` that joins clauses.
-  const isStart = (word: string, i: number) =>
-    clauseStart.test(word) && !/^(?:non|mi|ci|vi|c)$/.test(words[i - 1] ?? '');
-  const before = words.slice(0, at);
-  const clause = before.slice(before.findLastIndex(isStart) + 1);
-  return clause.includes('non') && !clause.some((word) => /^(?:trov|nessun)/.test(word));
 }
 
 /** The names listed from a word on. After a bare comma a name counts where `e` or `o` goes on with the list. */
@@ -128,7 +119,7 @@ export function parseWantedLanguages(text: string): { wish: LanguageWish | null;
     const isLingua = ofLanguage.test(word);
     const opensList = isVerb || isLingua || (word === 'in' && words[i + 1] !== 'corso');
     if (isVerb) isOfPractice ||= ofPractice.test(word) || /^(?:che|chi)$/.test(words[i - 1] ?? '');
-    const names = namesFrom(words, opensList ? i + 1 : i, isLingua, isDeniedBefore(words, i));
+    const names = namesFrom(words, opensList ? i + 1 : i, isLingua, deniesNext.test(words.slice(0, i).join(' ')));
     const last = names.at(-1);
     if (!last || !(opensList || afterName.test(words[last.next] ?? ''))) continue;
     const isTakenBack = takesBack.test(words.slice(last.next).join(' '));
@@ -149,12 +140,13 @@ export function parseWantedLanguages(text: string): { wish: LanguageWish | null;
   return { wish: { codes: [...codes], needsAll }, rest };
 }
 
-/** `Non parla bene l'italiano`, and nothing else of not speaking: no misspelt name, no `più`. */
+/** `Non parla bene l'italiano`, and nothing else of not speaking: no misspelt name, no `più`, nothing sudden. */
 const foreignSpeech = lazily(() => {
   const names = [...vocabulary()].sort((a, b) => b.length - a.length).join('|');
+  const sudden = '\\b(?:stamattina|stanotte|stasera|ieri|oggi|or[ae]|adesso|improvviso|improvvisamente|colpo)';
   const end = '(?=\\s*(?:$|[,.;!?\\n]|(?:e|ma)\\s))(?!\\W*(?:neanche|nemmeno|neppure|piu)\\b)';
   return new RegExp(
-    `\\bnon (?:parl|capi|conosc)[a-z]* (?:(?:bene|molto|ancora|tanto) )?(?:l.)?(?:${names})${end}`,
+    `\\bnon(?<!${sudden} non) (?:parl|capi|conosc)[a-z]* (?:(?:bene|molto|ancora|tanto) )?(?:l.)?(?:${names})${end}`,
     'g',
   );
 });
