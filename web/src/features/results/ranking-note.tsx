@@ -39,7 +39,7 @@ export function RankingNote({ isChoice, sort, nearTo }: RankingNoteProps) {
 }
 
 /** Its figures are those of the calculation; where a model has put its picks in another order the list says so. */
-const choiceText = `Il nostro calcolo ordina gli studi per quanto rispondono alla richiesta (fino a ${points.match} punti), poi per orario (${points.time}) e accesso (${points.access}) se li chiedi, valutazione (${points.rating}), prestazioni e conferme (${points.service} e ${points.confirmations}) e distanza (${points.distance}); se chiedi un prezzo basso, tra chi ne pubblica uno da confrontare viene prima il minore. Nessuno studio paga per esserci.`;
+const choiceText = `Il nostro calcolo ordina gli studi per quanto rispondono alla richiesta (fino a ${points.match} punti), poi per orario (${points.time}) e accesso (${points.access}) se li chiedi, valutazione (${points.rating}, o ${points.ratingRequested} se chiedi i migliori), prestazioni (${points.service}), conferme (${points.confirmations}) e distanza (${points.distance}, o ${points.distanceRequested} se chiedi vicino); se chiedi un prezzo basso, tra quelli da confrontare viene prima il minore. Nessuno studio paga per esserci.`;
 
 function rankingText(sort: ResultSort, nearTo: string): string {
   const verified = `Solo ${product} verificati con dati Google.`;
