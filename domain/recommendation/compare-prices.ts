@@ -99,9 +99,9 @@ const byDemand = (a: Variant, b: Variant) =>
   (a.key < b.key ? -1 : 1);
 
 /**
- * Orders practices by the price of the treatment that was asked for: those that publish a comparable price change places
- * among themselves, a wanted time and access first. All others stay where they are, neither cheap nor dear. Returns the
- * comparison too; null when the need asks for no price, or for no treatment by name.
+ * Orders practices by the price of the treatment that was asked for: a wanted time and access first, then those that publish
+ * a comparable price, the lowest first, then all others as they stood. With one such price there is nothing to compare.
+ * Returns the comparison too; null when the need asks for no price, or for no treatment by name.
  */
 export function orderByPrice(
   ranked: readonly Ranked[],
@@ -129,11 +129,14 @@ export function orderByPrice(
     (time ? (merits.openThen ? 4 : merits.openThen === null ? 2 : 0) : 0) +
     (traits.has('access') && merits.claimsAccessible ? 1 : 0);
   const centsOf = ({ merits }: (typeof rows)[number]) => merits.price.service?.priceCents ?? 0;
-  const compared = rows.filter(isCompared).sort((a, b) => wishesMet(b) - wishesMet(a) || centsOf(a) - centsOf(b));
-  let next = 0;
+  const priced = rows.filter(isCompared).length;
+  const byPrice = (a: (typeof rows)[number], b: (typeof rows)[number]) =>
+    wishesMet(b) - wishesMet(a) ||
+    Number(isCompared(b)) - Number(isCompared(a)) ||
+    (isCompared(a) ? centsOf(a) - centsOf(b) : 0);
   return {
-    ranked: rows.map((row) => (isCompared(row) ? (compared[next++] ?? row) : row)),
-    comparison: { name, isFrom: kind === 'from', priced: compared.length },
+    ranked: priced > 1 ? rows.toSorted(byPrice) : rows,
+    comparison: { name, isFrom: kind === 'from', priced },
   };
 }
 

@@ -75,7 +75,7 @@ function noticesOfPrice({ need, prices, ranked }: Answered, picks: readonly Rank
     );
   else
     order.push(
-      `${priced} studi su ${ranked.length} pubblicano ${kind} di «${name}»: tra loro viene prima chi chiede meno${isFrom ? ', ma il prezzo può salire' : ''}.${priced < ranked.length ? ' Degli altri non conosciamo un prezzo da confrontare, e restano al loro posto.' : ''}${wishesFirst(need)}`,
+      `${priced} studi su ${ranked.length} pubblicano ${kind} di «${name}»: vengono prima, da chi chiede meno${isFrom ? ' (il prezzo può salire)' : ''}.${priced < ranked.length ? ' Gli altri non pubblicano un prezzo da confrontare, e vengono dopo: non vuol dire che siano più cari.' : ''}${wishesFirst(need)}`,
     );
   if (need.price.treatments.length > 1 && priced > 1)
     order.push('Hai chiesto più cure: i prezzi delle altre non contano nell’ordine.');

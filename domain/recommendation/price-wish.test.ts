@@ -34,10 +34,10 @@ describe('a wish for a low price', () => {
     'pulizia da un dentista non troppo caro', 'pulizia, massimo 100 euro', 'pulizia, budget 80 €', 'pulizia entro 79,90 €',
     'pulizia gratis', 'pulizia a buon mercato', 'pulizia a prezzi accessibili', 'cheap: pulizia denti',
     'pulizia dove i prezzi non sono alti', 'pulizia, il prezzo non è alto', 'pulizia, il costo non è eccessivo',
-  ])('«%s»: the cheapest first, those without a price where they were', (need) => {
+  ])('«%s»: the cheapest first, those without a price behind', (need) => {
     const found = recommended(need, [dear, cheap, silent]);
     expect(found.understood).toContain('prezzo');
-    expect(found.picks.map(({ id }) => id)).toEqual([2, 3, 1]);
+    expect(found.picks.map(({ id }) => id)).toEqual([2, 1, 3]);
     expect(found.notices.join()).toContain('2 studi su 3');
     expect(found.notices.join()).toContain('«Igiene orale»');
     expect(found.notices.join()).not.toContain('carrozzina');

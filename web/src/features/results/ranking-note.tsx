@@ -1,5 +1,4 @@
 import { product } from '@dentisti/domain/brand';
-import { points } from '@dentisti/domain/recommendation/points';
 import type { ResultSort } from '@dentisti/domain/search/sort-practices';
 import { ListOrdered } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -38,8 +37,9 @@ export function RankingNote({ isChoice, sort, nearTo }: RankingNoteProps) {
   );
 }
 
-/** Its figures are those of the calculation; where a model has put its picks in another order the list says so. */
-const choiceText = `Il nostro calcolo ordina gli studi per quanto rispondono alla richiesta (fino a ${points.match} punti), poi per orario (${points.time}) e accesso (${points.access}) se li chiedi, valutazione (${points.rating}, o ${points.ratingRequested} se chiedi i migliori), prestazioni (${points.service}), conferme (${points.confirmations}) e distanza (${points.distance}, o ${points.distanceRequested} se chiedi vicino); se chiedi un prezzo basso, tra quelli da confrontare viene prima il minore. Nessuno studio paga per esserci.`;
+/** In the order of the calculation's points; where a model has put its picks in another order the list says so. */
+const choiceText =
+  'Suggerimenti ordinati per quanto lo studio risponde alla richiesta, poi, se li chiedi, per orario e accesso, quindi per valutazione e distanza. Se chiedi un prezzo basso, prima chi pubblica il prezzo minore. Nessuno studio paga per esserci.';
 
 function rankingText(sort: ResultSort, nearTo: string): string {
   const verified = `Solo ${product} verificati con dati Google.`;

@@ -54,7 +54,7 @@ describe('the AI tab', () => {
     const { user, gateway } = open(() => recommended([]), {}, [neri]);
     await user.type(await field(), 'che parli russo');
     expect(screen.getByRole('complementary')).toHaveTextContent(
-      /ordina gli studi per quanto rispondono.* orario .* accesso .* valutazione .* distanza .* prezzo/,
+      /ordinati per quanto lo studio risponde.* orario e accesso.* valutazione e distanza.* prezzo minore/,
     );
     expect(screen.getByText(/^Cerchiamo tra i 2 studi/)).toBeVisible();
     await user.click(send());
