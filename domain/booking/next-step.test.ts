@@ -39,6 +39,10 @@ test.each([
   ['speaking for minutes', input('calling', {}, { callSince: new Date('2026-11-24T08:53:00Z') }), 'Stiamo parlando con lo studio: la risposta compare qui fra poco.', null],
   ['no word of its end', input('calling', {}, { callSince: new Date('2026-11-24T08:52:59Z') }), 'Non sappiamo ancora com’è finita la chiamata allo studio, iniziata alle 9:52: lo stiamo verificando.', null],
   ['no word of its end since yesterday', input('cancelled', {}, { ...task('cancel', true), callSince: new Date('2026-11-23T22:58:00Z') }), 'Non sappiamo ancora com’è finita la chiamata allo studio, iniziata lunedì 23 novembre alle 23:58: lo stiamo verificando.', null],
+  ['confirmed, no word of the end of a call that nobody waits for', input('confirmed', { appointmentAt: visit }, { callSince: new Date('2026-11-24T08:00:00Z') }), 'Ti aspettano giovedì 26 novembre alle 10:00.', visit],
+  ['an offer, no word of the end of a call that nobody waits for', input('proposed', { proposedAt: visit, proposalExpiresAt: soon }, { callSince: new Date('2026-11-24T08:00:00Z') }), 'Lo studio ti tiene il posto di giovedì 26 novembre alle 10:00. Accetta o rifiuta entro le 11:01.', soon],
+  ['cancelled, still to be told, no word of the end of another call', input('cancelled', {}, { ...dial, ...task('cancel'), callSince: new Date('2026-11-24T08:00:00Z') }), 'Avvisiamo lo studio alle 11:01. Tu non devi fare nulla.', soon],
+  ['moving, no word of the end of its call', input('confirmed', { appointmentAt: visit, movingTo: [visit] }, { ...task('move', true), callSince: new Date('2026-11-24T08:00:00Z') }), 'Non sappiamo ancora com’è finita la chiamata allo studio, iniziata alle 9:00: lo stiamo verificando.', null],
   ['an offer', input('proposed', { proposedAt: visit, proposalExpiresAt: soon }), 'Lo studio ti tiene il posto di giovedì 26 novembre alle 10:00. Accetta o rifiuta entro le 11:01.', soon],
   ['an offer held into the night', input('proposed', { proposedAt: visit, proposalExpiresAt: night }), 'Lo studio ti tiene il posto di giovedì 26 novembre alle 10:00. Accetta o rifiuta entro domani all’1:05.', night],
   ['an offer that has run out', input('proposed', { proposedAt: visit, proposalExpiresAt: now }), 'Il tempo per rispondere è scaduto.', null],
@@ -49,12 +53,20 @@ test.each([
   ['moving', input('confirmed', { appointmentAt: visit, movingTo: [visit] }, { ...dial, ...task('move') }), 'Alle 11:01 chiediamo allo studio di spostare l’appuntamento: fino ad allora vale quello fissato.', soon],
   ['cancelled, the practice still to be told', input('cancelled', {}, { ...dial, ...task('cancel') }), 'Avvisiamo lo studio alle 11:01. Tu non devi fare nulla.', soon],
   ['cancelled, being told', input('cancelled', {}, task('cancel', true)), 'Stiamo avvisando lo studio. Tu non devi fare nulla.', null],
-])('%s', (_, given, text, at) => expect(nextStep(given)).toEqual({ text, at })); // biome-ignore format: a table
+])('%s', (_, given, text, at) => expect(nextStep(given)).toMatchObject({ text, at })); // biome-ignore format: a table
 test.each(['cancelled', 'declined', 'unreachable', 'expired', 'completed'] as const)('%s: nothing', (status) =>
   expect(nextStep(input(status))).toBeNull(),
 );
 
-test('a call that is overdue: only what is certain, for a request of ours as for a receipt', () => {
+test.each([
+  ['07:00 and a second', 421, true],
+  ['07:00', 420, undefined],
+])('a call of %s: its step says whether its end is overdue', (_, seconds, isCallOverdue) => {
+  const callSince = new Date(now.getTime() - seconds * 1_000);
+  expect(nextStep(input('calling', {}, { callSince }))?.isCallOverdue).toBe(isCallOverdue);
+});
+
+test('a dial that is overdue: only what is certain, for a request of ours as for a receipt', () => {
   const due = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
   const say = (seconds: number) =>
     nextStep(input('scheduled', {}, { nextDial: { kind: 'dial', at: due(seconds), reason: 'open-now' } }))?.text;

@@ -29,7 +29,7 @@ export interface NextStepInput {
   openTask: OpenTaskInput | null;
   /** The open task's next dial as stored; null when none is planned. */
   nextDial: Extract<DialPlan, { kind: 'dial' }> | null;
-  /** Since when the practice is being rung; null when it is not. */
+  /** Since when the practice is being rung, also for a task that was withdrawn; null when it is not. */
   callSince?: Date | null;
   /** Our telephone line is still to be set up: nobody is rung before. */
   isLineMissing?: boolean;
@@ -43,14 +43,18 @@ export interface NextStepInput {
 export interface NextStep {
   text: string;
   at: Date | null;
+  /** The call that decides must be over by now, and nobody reported its end: the text says so. */
+  isCallOverdue?: boolean;
 }
 
 /** What happens next and when, in Italian; null when nothing does. */
 export function nextStep(input: NextStepInput): NextStep | null {
   const { booking, now, nextDial, openTask } = input;
-  // Until its end is known, nothing else is: neither that somebody speaks nor that nobody answered.
-  if (input.callSince && isEndOverdue(input.callSince, now))
+  // Until the end of the call that decides is known, nothing else is: neither that somebody speaks nor that nobody answered.
+  const isCallDecisive = booking.status === 'calling' || openTask?.inCall;
+  if (isCallDecisive && input.callSince && isEndOverdue(input.callSince, now))
     return {
+      isCallOverdue: true,
       text: `Non sappiamo ancora com’è finita la chiamata allo studio, iniziata ${writtenSoon(input.callSince, now)}: lo stiamo verificando.`,
       at: null,
     };

@@ -64,7 +64,7 @@ export function bookingFixture(overrides: Record<string, unknown> = {}): Record<
     timeline: [
       { id: '1', at: '2026-11-20T09:55:00.000Z', kind: 'requested', text: 'Richiesta ricevuta.', quote: null },
     ],
-    next: { text: 'Fra poco chiamiamo lo studio.', at: null },
+    next: { text: 'Fra poco chiamiamo lo studio.', at: null, isCallOverdue: false },
     alternatives: [],
     simulated: false,
     needsVerification: false,

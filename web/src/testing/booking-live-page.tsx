@@ -19,7 +19,11 @@ export const confirmed = bookingFixture({
       quote: 'Va benissimo, lo segno.',
     },
   ],
-  next: { text: 'Ti aspettano martedì 24 novembre alle 9:30.', at: rome('2026-11-24', '9:30') },
+  next: {
+    text: 'Ti aspettano martedì 24 novembre alle 9:30.',
+    at: rome('2026-11-24', '9:30'),
+    isCallOverdue: false,
+  },
 });
 export const proposed = bookingFixture({
   status: 'PROPOSED',

@@ -71,4 +71,7 @@ export const bookingResolvers: Resolvers = {
     appointmentSequence: ({ booking }) => booking.icsSequence,
     calendarFile: async (view, _args, { services }) => appointmentFile(view, services.env),
   },
+  NextStep: {
+    isCallOverdue: ({ isCallOverdue }) => isCallOverdue === true,
+  },
 };

@@ -109,7 +109,7 @@ export const keyHoldersRead: Record<string, string> = {
   InvitationRefused: 'message',
   // Of a practice's own request: nothing of the patient but reason and times.
   LinkedRequest: 'answerBy callsAt email isSimulation keepsAgenda movesFrom practice purpose reason times',
-  NextStep: 'at text',
+  NextStep: 'at isCallOverdue text',
   // Of the patient a first name with initials and a covered address: mails are passed on.
   RecallBooked: 'practice startsAt',
   RecallEnded: 'bookedFor invitedBy reason',

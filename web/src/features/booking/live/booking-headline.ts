@@ -6,6 +6,7 @@ type Headed = Pick<
   'status' | 'confirmedAt' | 'proposedAt' | 'heldSlot' | 'movingTo' | 'numberFault'
 > & {
   erasedAt?: LiveBookingFragment['erasedAt'];
+  next?: Pick<NonNullable<LiveBookingFragment['next']>, 'isCallOverdue'> | null;
   timeline: readonly Pick<LiveBookingFragment['timeline'][number], 'kind'>[];
 };
 
@@ -33,7 +34,7 @@ const isRefusedByPatient = (timeline: Headed['timeline']): boolean =>
   timeline.findLast(({ kind }) => kind === 'proposalRefused' || kind === 'declined')?.kind === 'proposalRefused';
 
 export function headlineOf(booking: Headed): Headline {
-  const { status, confirmedAt, proposedAt, heldSlot, movingTo, numberFault, timeline, erasedAt } = booking;
+  const { status, confirmedAt, proposedAt, heldSlot, movingTo, numberFault, timeline, erasedAt, next } = booking;
   if (erasedAt) return { title: erasedTitle, at: null, mood: 'over' };
   switch (status) {
     case 'REQUESTED':
@@ -41,7 +42,11 @@ export function headlineOf(booking: Headed): Headline {
     case 'SCHEDULED':
       return { title: 'Richiesta inviata', at: null, mood: 'waiting' };
     case 'CALLING':
-      return { title: 'Stiamo chiamando lo studio', at: null, mood: 'waiting' };
+      return {
+        title: next?.isCallOverdue ? 'Aspettiamo l’esito della chiamata' : 'Stiamo chiamando lo studio',
+        at: null,
+        mood: 'waiting',
+      };
     case 'CONFIRMED':
       return {
         title: movingTo ? 'Confermato, cambio in corso' : 'Appuntamento confermato',

@@ -38,6 +38,7 @@ export const LiveBooking = graphql(`
     next {
       text
       at
+      isCallOverdue
     }
     timeline {
       id

@@ -138,10 +138,21 @@ describe('live', () => {
   );
 
   it('follows a cancellation until the practice has been told', async () => {
-    const next = { text: 'Alle 15:30 diciamo allo studio che hai annullato.', at: null };
+    const next = { text: 'Alle 15:30 diciamo allo studio che hai annullato.', at: null, isCallOverdue: false };
     await openLive(bookingFixture({ status: 'CANCELLED', next }));
     await title('Prenotazione annullata');
     expect(await screen.findByText('in diretta')).toBeVisible();
+  });
+
+  it('says that a practice is being called only until the end of the call is overdue', async () => {
+    const next = { text: 'Stiamo parlando con lo studio.', at: null, isCallOverdue: false };
+    const { live } = await openLive(bookingFixture({ status: 'CALLING', next }));
+    await title('Stiamo chiamando lo studio');
+    expect(screen.getByText('adesso')).toBeVisible();
+    await screen.findByText('in diretta');
+    act(() => live.push(bookingFixture({ status: 'CALLING', next: { ...next, isCallOverdue: true } })));
+    await title('Aspettiamo l’esito della chiamata');
+    expect(screen.queryByText('adesso')).toBeNull();
   });
 
   it('closes its connection with the page', async () => {

@@ -85,7 +85,11 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
                 />
               )}
               {!isChanging && <WayOn booking={booking} onChangeTimes={() => setIsAsking(true)} />}
-              <Timeline entries={booking.timeline} next={booking.next} isCalling={status === 'CALLING'} />
+              <Timeline
+                entries={booking.timeline}
+                next={booking.next}
+                isCalling={status === 'CALLING' && !booking.next?.isCallOverdue}
+              />
             </div>
           </article>
           <Alternatives title="Altri studi vicini" practices={booking.alternatives} />
