@@ -20,7 +20,7 @@ export interface StudioRequestView
       | 'patientPhone'
       | 'askedAt'
       | 'callsAt'
-      | 'isCalling'
+      | 'callSince'
       | 'isSimulation'
       | 'keepsAgenda'
     >,

@@ -11,7 +11,7 @@ const waiting: WaitingCall = {
   nextDialAt: inMinutes(62),
   nextDialWhy: 'busy-again',
   leaseUntil: null,
-  inCall: false,
+  callSince: null,
   phoneRings: false,
   barredBy: null,
   pausedUntil: null,
@@ -23,9 +23,9 @@ describe('a call', () => {
   test.each<[Partial<WaitingCall>, RegExp, Date | null]>([
     [{}, /^La linea era occupata: riproviamo alle 11:02\.$/, inMinutes(62)],
     [{ nextDialWhy: 'by-hand', nextDialAt: now }, /ha chiesto di richiamare: riproviamo adesso/, null],
-    [{ inCall: true, nextDialAt: null, nextDialWhy: null }, /in corso/, null],
-    [{ inCall: true, inCallSince: inMinutes(-7) }, /^La chiamata è in corso\.$/, null],
-    [{ inCall: true, inCallSince: inMinutes(-8) }, /^Iniziata alle 9:52, dovrebbe essere finita/, null],
+    [{ callSince: now, nextDialAt: null, nextDialWhy: null }, /in corso/, null],
+    [{ callSince: inMinutes(-7) }, /^La chiamata è in corso\.$/, null],
+    [{ callSince: inMinutes(-8) }, /^Iniziata alle 9:52, dovrebbe essere finita/, null],
     [{ barredBy: 'left-directory' }, /non è più nell’elenco/, null],
     [{ nextDialAt: null, nextDialWhy: null }, /Non è pianificata/, null],
     [{ isStopped: true }, /ferme/, null],
@@ -40,7 +40,7 @@ describe('a call', () => {
     const reason = callWaitingReason({ ...waiting, ...more });
     expect(reason.text).toMatch(text);
     expect(reason.at).toEqual(at);
-    expect(reason.isWaiting).toBe(!more.inCall);
+    expect(reason.isWaiting).toBe(!more.callSince);
   });
 });
 

@@ -13,10 +13,8 @@ export interface WaitingCall {
   nextDialWhy: DialReason | null;
   /** Until when a worker has the task; null when none has. */
   leaseUntil: Date | null;
-  /** A call of this booking rings or is spoken. */
-  inCall: boolean;
-  /** Since when a call of this task does; null when none is, absent where it was not read. */
-  inCallSince?: Date | null;
+  /** When the call of this booking that rings or is spoken began; null when none is. */
+  callSince: Date | null;
   /** A call for another booking rings the same telephone. */
   phoneRings: boolean;
   /** The practice left the directory, or wants no calls; null when neither. */
@@ -42,17 +40,17 @@ const overdueMs = 60_000;
 
 /** "Perché aspetta e quando riprova", for operators: the real reason of planner, lock, breaker or pause. */
 export function callWaitingReason(call: WaitingCall): Waiting {
-  return { ...stateOfCall(call), isWaiting: !call.inCall };
+  return { ...stateOfCall(call), isWaiting: !call.callSince };
 }
 
 function stateOfCall(call: WaitingCall): Omit<Waiting, 'isWaiting'> {
   const { now, nextDialAt, nextDialWhy, leaseUntil } = call;
-  if (call.inCallSince && isEndOverdue(call.inCallSince, now))
+  if (call.callSince && isEndOverdue(call.callSince, now))
     return {
-      text: `Iniziata ${writtenSoon(call.inCallSince, now)}, dovrebbe essere finita: la piattaforma non ha ancora detto come, e glielo chiediamo.`,
+      text: `Iniziata ${writtenSoon(call.callSince, now)}, dovrebbe essere finita: la piattaforma non ha ancora detto come, e glielo chiediamo.`,
       at: null,
     };
-  if (call.inCall) return { text: 'La chiamata è in corso.', at: null };
+  if (call.callSince) return { text: 'La chiamata è in corso.', at: null };
   if (call.barredBy) return { text: callRuleText(call.barredBy, null, now), at: null };
   if (!nextDialAt || !nextDialWhy) {
     return { text: 'Non è pianificata: il controllo di ogni minuto le dà un’ora.', at: null };

@@ -4,7 +4,7 @@ import type { DialReason } from '@dentisti/domain/dialing/plan-dial';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ListPlace, type ListSort, listOrder, type Placed, placeAmong } from '../admin/list-sort.ts';
 import { foldedSql } from '../admin/search-columns.ts';
-import { ringingSql, simulatedSql } from '../dialing/call-attempt.entity.ts';
+import { callSinceSql, simulatedSql } from '../dialing/call-attempt.entity.ts';
 import { MailOutbox } from '../mail/mail-outbox.entity.ts';
 import { findRow, findRows, parseRow, type RowOf } from '../stored-row.ts';
 import { Booking } from './booking.entity.ts';
@@ -28,8 +28,8 @@ export interface ListedBookingRow {
   taskPurpose: CallPurpose | null;
   nextDialAt: Date | null;
   nextDialWhy: DialReason | null;
-  /** A call rings or is spoken for it. */
-  inCall: boolean;
+  /** When the call for it that rings or is spoken began; null when none is. */
+  callSince: Date | null;
   /** A simulated call was made for it. */
   isSimulation: boolean;
   /** When its patient's data were erased; null before. */
@@ -45,6 +45,7 @@ const parseListed = parseRow<ListedBookingRow>({
   proposalExpiresAt: true,
   movingTo: true,
   nextDialAt: true,
+  callSince: true,
   erasedAt: true,
 });
 
@@ -142,8 +143,7 @@ export async function listBookings(
        b.appointment_at as "appointmentAt", b.proposed_at as "proposedAt",
        b.proposal_expires_at as "proposalExpiresAt", b.moving_to as "movingTo", t.purpose as "taskPurpose",
        t.next_dial_at as "nextDialAt", t.next_dial_why as "nextDialWhy",
-       exists (select from call_attempt a where a.booking_id = b.id and a.${ringingSql}) as "inCall",
-       ${simulatedSql('b.id')} as "isSimulation", b.erased_at as "erasedAt", ${order.place}
+       ${callSinceSql('b.id')} as "callSince", ${simulatedSql('b.id')} as "isSimulation", b.erased_at as "erasedAt", ${order.place}
      from booking b join dentist d on d.id = b.dentist_id
        left join call_task t on t.booking_id = b.id and t.state = 'open'
      where ${where} order by ${order.orderBy} limit ?`,

@@ -16,6 +16,10 @@ export type AttemptOutcome = CallOutcome['kind'] | 'notPlaced';
 /** SQL condition: the practice's telephone may be ringing for us. */
 export const ringingSql = `state in ('dialling', 'placed')`;
 
+/** SQL: when the call of a booking that rings or is spoken began; null when none is. */
+export const callSinceSql = (bookingId: string) =>
+  `(select max(ringing.dialled_at) from call_attempt ringing where ringing.booking_id = ${bookingId} and ringing.${ringingSql})`;
+
 /** SQL condition: a simulated call was made for a booking until an instant: what follows from it is simulated, too. */
 export const simulatedSql = (bookingId: string, until = `'infinity'`) =>
   `exists (select from call_attempt simulated where simulated.booking_id = ${bookingId}

@@ -6,7 +6,7 @@ import { foldedSql } from '../admin/search-columns.ts';
 import { type ListFilter, practiceConditions } from '../booking/booking-list.repository.ts';
 import { diallingPausedSql } from '../queues/queue-pause.repository.ts';
 import { parseRow } from '../stored-row.ts';
-import { type AttemptOutcome, ringingSql, simulatedSql } from './call-attempt.entity.ts';
+import { type AttemptOutcome, callSinceSql, ringingSql, simulatedSql } from './call-attempt.entity.ts';
 import type { CallTaskState } from './call-task.entity.ts';
 import { type CallTaskRow, callTaskRow } from './call-task.repository.ts';
 import { doubtfulSql } from './doubtful-number.repository.ts';
@@ -22,8 +22,8 @@ export interface ListedCallRow extends CallTaskRow {
   bookingErasedAt: Date | null;
   practiceName: string;
   city: string;
-  /** A call of this booking rings or is spoken. */
-  inCall: boolean;
+  /** When the call of this booking that rings or is spoken began; null when none is. */
+  callSince: Date | null;
   /** When the call of this task that rings or is spoken began; null when none is. */
   inCallSince: Date | null;
   /** A call of another booking rings the same telephone. */
@@ -38,8 +38,8 @@ export interface ListedCallRow extends CallTaskRow {
 
 const columns = `${callTaskRow.list('t')}, b.number as "bookingNumber", b.status as "bookingStatus", b.erased_at as "bookingErasedAt",
     d.name as "practiceName", d.city,
-    exists (select from call_attempt a where a.booking_id = t.booking_id and a.${ringingSql}) as "inCall",
-    (select min(a.dialled_at) from call_attempt a where a.task_id = t.id and a.${ringingSql}) as "inCallSince",
+    ${callSinceSql('t.booking_id')} as "callSince",
+    (select max(a.dialled_at) from call_attempt a where a.task_id = t.id and a.${ringingSql}) as "inCallSince",
     exists (select from call_attempt a
       where a.phone = t.phone and a.booking_id <> t.booking_id and a.${ringingSql}) as "phoneRings",
     case when d.hidden_at is not null then 'left-directory' when ${optedOutSql} then 'no-calls-wanted'
@@ -56,8 +56,9 @@ const tables = `from call_task t join booking b on b.id = t.booking_id join dent
       from call_attempt a where a.booking_id = t.booking_id and a.phone = d.phone
         and a.outcome not in ('notPlaced', 'platformFailure', 'notConnected', 'doubtfulNumber')
       order by a.dialled_at desc limit 1) fault on true`;
-const parseInstants = parseRow<Pick<ListedCallRow, 'bookingErasedAt' | 'inCallSince'>>({
+const parseInstants = parseRow<Pick<ListedCallRow, 'bookingErasedAt' | 'callSince' | 'inCallSince'>>({
   bookingErasedAt: true,
+  callSince: true,
   inCallSince: true,
 });
 const parse = (row: object) => parseInstants(callTaskRow.parse(row)) as ListedCallRow;

@@ -1,7 +1,7 @@
 import type { BookingReason } from '@dentisti/domain/booking/booking-reason';
 import type { BookingStatus } from '@dentisti/domain/booking/booking-status';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { ringingSql, simulatedSql } from '../dialing/call-attempt.entity.ts';
+import { callSinceSql, simulatedSql } from '../dialing/call-attempt.entity.ts';
 import { parseRow } from '../stored-row.ts';
 
 /** A booking that its practice may have to answer. Instants as Date (UTC). */
@@ -26,7 +26,8 @@ export interface StudioRequestRow {
   askedAt: Date;
   /** The next dial about it; null when none is planned. */
   callsAt: Date | null;
-  isCalling: boolean;
+  /** When the call about it that rings or is spoken began; null when none is. */
+  callSince: Date | null;
   /** A simulated call was made for it. */
   isSimulation: boolean;
   /** The practice keeps its agenda with us, and offers it. */
@@ -42,6 +43,7 @@ const parseRequest = parseRow<StudioRequestRow>({
   answerBy: true,
   askedAt: true,
   callsAt: true,
+  callSince: true,
 });
 
 /** SQL: a patient's datum, read of an entitled practice alone (standing `s`): otherwise it does not leave the database. */
@@ -53,7 +55,7 @@ const requestsSql = `
     b.proposed_at as "proposedAt", b.proposal_expires_at as "proposalExpiresAt", b.moving_to as "movingTo", b.answer_by as "answerBy",
     ${ofEntitledSql('b.patient_name')} as "patientName", ${ofEntitledSql('b.phone')} as "patientPhone", ${ofEntitledSql('b.note')} as note,
     asked."askedAt", t.next_dial_at as "callsAt",
-    exists (select from call_attempt where booking_id = b.id and ${ringingSql}) as "isCalling", ${simulatedSql('b.id')} as "isSimulation",
+    ${callSinceSql('b.id')} as "callSince", ${simulatedSql('b.id')} as "isSimulation",
     exists (select from practice_agenda g where g.dentist_id = b.dentist_id and g.enabled) as "keepsAgenda"
   from booking b left join practice_standing s on s.practice_id = b.dentist_id
     left join call_task t on t.booking_id = b.id and t.state = 'open'

@@ -7,7 +7,7 @@ import type { TestGateway } from './start-test-gateway.ts';
 import { owned, practiceToClaim, studioBrowser } from './studio.ts';
 
 const requestFields =
-  'number version purpose keepsAgenda reason note patientName patientPhone times movesFrom askedAt answerBy callsAt isCalling';
+  'number version purpose keepsAgenda reason note patientName patientPhone times movesFrom askedAt answerBy callsAt callSince';
 const listQuery = `query ($id: ID!) { studioRequests(practiceId: $id) { ${requestFields} } }`;
 const answerMutation = `mutation ($id: ID!, $input: AnswerRequestInput!) { answerRequest(practiceId: $id, input: $input) {
   __typename ... on RequestAnswered { isWithoutPlace requests { ${requestFields} } } ... on StudioRefused { message mayOverride }

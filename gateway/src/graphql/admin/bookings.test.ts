@@ -99,6 +99,46 @@ test('lists by page, status, practice and city; without anything of a patient', 
   expect((await list({ after: 'nonsense' })).items[0]).toEqual((await list({})).items[0]);
 });
 
+test('a call whose end is overdue is so in every list, also once its task was withdrawn', async () => {
+  const { number } = await newBooking();
+  const attemptId = await ringPractice(gateway, number);
+  const em = gateway.database.em.fork();
+  const began = (minutes: number) =>
+    em.execute('update call_attempt set dialled_at = ? where id = ?', [
+      new Date(gateway.services.now().getTime() - minutes * 60_000),
+      attemptId,
+    ]);
+  const query = `query ($number: String!) {
+    adminBooking(number: $number) { calls { purpose waiting { text } } }
+    adminBookings(practice: "", city: "") { items { number waiting { text } } }
+    adminCalls(practice: "", city: "") { items { bookingNumber purpose state waiting { text } } } }`;
+  type Lists = Record<
+    'adminBookings' | 'adminCalls',
+    { items: { number?: string; bookingNumber?: string; waiting: { text: string } | null }[] }
+  > & { adminBooking: { calls: { waiting: { text: string } | null }[] } };
+  const reasons = async () => {
+    const data = (await browser.ask(query, { number })).data as unknown as Lists;
+    const listed = [...data.adminBookings.items, ...data.adminCalls.items].filter(
+      (item) => (item.number ?? item.bookingNumber) === number,
+    );
+    const texts = [...data.adminBooking.calls, ...listed].flatMap(({ waiting }) => waiting?.text ?? []);
+    return [texts.length, ...new Set(texts)];
+  };
+  await began(7);
+  expect(await reasons()).toEqual([3, 'La chiamata è in corso.']);
+  await began(8);
+  const overdue = [3, expect.stringMatching(/^Iniziata .*, dovrebbe essere finita/)];
+  expect(await reasons()).toEqual(overdue);
+  await em.execute(
+    `with withdrawn as (update call_task set state = 'withdrawn', ended_at = ?, next_dial_at = null, next_dial_why = null
+       where id = (select task_id from call_attempt where id = ?) returning booking_id, dentist_id, phone, not_after)
+     insert into call_task (booking_id, dentist_id, phone, not_after, purpose, state, created_at)
+       select booking_id, dentist_id, phone, not_after, 'cancel', 'open', ? from withdrawn`,
+    [gateway.services.now(), attemptId, gateway.services.now()],
+  );
+  expect(await reasons()).toEqual(overdue);
+});
+
 test('lists the bookings that each figure of the overview counts', async () => {
   const { id: dentistId } = await createPractice(gateway, { name: 'Studio Cifre' });
   const create = async (createdAt: string, confirmedAt: string | null) => {

@@ -117,8 +117,8 @@ function durationOf({ events }: DialView): number | null {
   return null;
 }
 
-function actionsFor({ state, inCall, barredBy }: CallView['call']): CallAction[] {
-  if (state === 'open') return inCall || barredBy ? ['CANCEL'] : ['RUN_NOW', 'RETRY', 'CANCEL'];
+function actionsFor({ state, callSince, barredBy }: CallView['call']): CallAction[] {
+  if (state === 'open') return callSince || barredBy ? ['CANCEL'] : ['RUN_NOW', 'RETRY', 'CANCEL'];
   if (barredBy) return [];
   return state === 'failed' || state === 'withdrawn' ? ['RETRY'] : [];
 }

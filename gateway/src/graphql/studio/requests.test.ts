@@ -37,7 +37,7 @@ describe('what waits', () => {
       askedAt: '2026-11-24T08:30:00.000Z',
       answerBy: four,
       callsAt: '2026-11-24T08:30:00.000Z',
-      isCalling: false,
+      callSince: null,
     };
     expect(await listRequests(browser, practice.id)).toEqual([
       { ...shown, note: null, patientName: null, patientPhone: null },
@@ -72,7 +72,10 @@ describe('what waits', () => {
       ...[second, moving].map(({ number }) => number).sort(),
     ]);
     expect(shown[0]?.times).toEqual([ten, four]);
-    expect(shown.find(({ number }) => number === second.number)).toMatchObject({ callsAt: null, isCalling: true });
+    expect(shown.find(({ number }) => number === second.number)).toMatchObject({
+      callsAt: null,
+      callSince: tuesdayMorning.toISOString(),
+    });
     expect(shown.find(({ number }) => number === moving.number)).toMatchObject({
       purpose: 'MOVE',
       movesFrom: ten,

@@ -235,7 +235,7 @@ export const accountsRead: Record<string, string> = {
   StudioPatientSaved: 'patient',
   StudioPractice: 'address city id name province slug',
   StudioRequest:
-    'answerBy askedAt callsAt isCalling isSimulation keepsAgenda movesFrom note number patientName patientPhone purpose reason times version',
+    'answerBy askedAt callSince callsAt isSimulation keepsAgenda movesFrom note number patientName patientPhone purpose reason times version',
   ReviewNotAccepted: 'reasons',
   StudioReview: 'answer id isSuspended mayAnswer publishedAt report shownName stars text',
   StudioReviewAnswer: 'publishAt reasons state text',

@@ -78,5 +78,5 @@ it('a ring-back after a simulated call is a simulation', async () => {
 
 it('the call of a booking whose data are erased says so', async () => {
   await open(ended, { bookingStatus: 'COMPLETED', bookingErasedAt: now, inCallSince: null, state: 'DONE' });
-  expect(within(screen.getByRole('main')).getByText('Cancellata')).toBeVisible();
+  expect(within(screen.getByRole('main')).getByText('Dati cancellati')).toBeVisible();
 });

@@ -60,6 +60,30 @@ test('calls of this moment: elapsed time, lines, read again when the gateway say
   expect(await section.findByText('Nessuna telefonata in questo momento.')).toBeVisible();
 });
 
+test('a call whose end is overdue neither rings nor is spoken any more', async () => {
+  const at = (clock: string) => `2026-11-24T${clock}Z`;
+  const calls = [
+    { ...call, since: at('08:52:30'), talkingSince: at('08:53:00') },
+    { ...call, id: 'a-2', callId: 'c-2', practice: 'Studio Verdi', since: at('08:54:00') },
+  ];
+  mockGateway({
+    Query: {
+      currentOperator: () => currentOperator,
+      adminCalls: () => ({ items: [], nextCursor: null }),
+      adminCallsUnderWay: () => ({ asOf: at('09:00:00'), linesInUse: 2, lines: 5, calls }),
+    },
+  });
+  renderSite({ at: '/admin/chiamate' });
+  const list = await screen.findByRole('list', { name: 'Chiamate in corso' });
+  const [overdue, ringing] = within(list).getAllByRole('listitem');
+  if (!overdue || !ringing) throw new Error('two calls were expected');
+  expect(within(overdue).getByText('Senza notizie dalle 9:52')).toBeVisible();
+  expect(within(overdue).queryByText('In conversazione')).toBeNull();
+  expect(within(overdue).queryByRole('timer')).toBeNull();
+  expect(within(ringing).getByText('Squilla')).toBeVisible();
+  expect(within(ringing).getByRole('timer')).toBeVisible();
+});
+
 test('the conversation is asked for by who opens it, and grows', async () => {
   const said = [{ speaker: 'ASSISTANT', text: 'Buongiorno, sono un assistente automatico.' }];
   const live = mockLive('adminChanged', { at: '2026-11-24T09:00:00Z' });

@@ -18,6 +18,6 @@ test.each([
 ] as const)('a call: %s', (_, call, label) => expect(callStateOf(call, now).label).toBe(label)); // biome-ignore format: a table
 
 test('a booking whose data are erased is called so, whatever it came to', () => {
-  expect(bookingStateOf({ status: 'COMPLETED', erasedAt: '2026-11-29T22:58:00Z' }).label).toBe('Cancellata');
+  expect(bookingStateOf({ status: 'COMPLETED', erasedAt: '2026-11-29T22:58:00Z' }).label).toBe('Dati cancellati');
   expect(bookingStateOf({ status: 'COMPLETED', erasedAt: null }).label).toBe('Visita passata');
 });

@@ -24,7 +24,7 @@ export const bookingStatusLabels: Readonly<Record<BookingStatus, StateLabel>> = 
 };
 
 /** A booking without its patient's data: what it came to is no longer of interest. */
-export const erasedLabel: StateLabel = { label: 'Cancellata', tone: 'quiet' };
+export const erasedLabel: StateLabel = { label: 'Dati cancellati', tone: 'quiet' };
 
 export const bookingStateOf = ({ status, erasedAt }: { status: BookingStatus; erasedAt: string | null }): StateLabel =>
   erasedAt ? erasedLabel : bookingStatusLabels[status];

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { agendaFixture, at, dayFixture, entryFixture, noTeamFixture } from '../testing/agenda.ts';
+import { inMinutes, requestFixture } from '../testing/requests.ts';
 import {
   accountFixture,
   claimFixture,
@@ -135,6 +136,31 @@ it('tells what our calls came to: today’s at once, the others when asked', asy
   const before = within(screen.getByRole('list', { name: 'Le telefonate dei giorni prima' }));
   expect(before.getByRole('listitem')).toHaveTextContent(
     /Lo studio non ha risposto\.Chiamata ricevuta dal numero dello studio/,
+  );
+});
+
+it('tells of a call under way, of none whose end is overdue, and of one whose patient’s data are erased', async () => {
+  vi.useFakeTimers({ now: studioNow, toFake: ['Date'] });
+  const erased = {
+    ...{ id: 'c1', endedAt: new Date(studioNow).toISOString(), isInbound: false, reason: null, patientName: null },
+    ...{ text: 'Lo studio ha accettato.', sentence: null },
+  };
+  const requests = [
+    requestFixture({ callSince: inMinutes(-8) }),
+    requestFixture({ number: 'DENT-DDDD-5555', reason: 'CHECKUP', callSince: inMinutes(-7) }),
+  ];
+  await openStudio(
+    '/studio',
+    () => accountFixture(),
+    { Query: { studioRequests: () => requests, studioPastCalls: () => [erased] } },
+    'Studio Rossi',
+  );
+  const today = within(await screen.findByRole('list', { name: 'Le telefonate di oggi' }));
+  await waitFor(() =>
+    expect(texts(today.getAllByRole('listitem'))).toEqual([
+      expect.stringMatching(/^Visita di controllo: Ti stiamo chiamando adesso/),
+      expect.stringMatching(/^Dati cancellati: /),
+    ]),
   );
 });
 

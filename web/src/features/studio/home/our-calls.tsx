@@ -5,7 +5,7 @@ import { readFragment } from '../../../gql/fragment-masking.ts';
 import type { StudioPastCallsQuery } from '../../../gql/graphql.ts';
 import { clockOf, dayOf, nearDay } from '../../booking/booking-dates.ts';
 import { useNow } from '../../booking/live/use-now.ts';
-import { callLabel, reasonLabel, requestTitle } from '../requests/request-labels.ts';
+import { callLabel, isCallUnderWay, reasonLabel, requestTitle } from '../requests/request-labels.ts';
 import { RequestFields, StudioRequests } from '../requests/requests.query.ts';
 import { sectionPath } from '../sections.ts';
 import { useReadAgain } from '../use-read-again.ts';
@@ -27,7 +27,7 @@ export function OurCalls({ practiceId }: { practiceId: string }) {
   useStudioChanges(practiceId, () => void readAgain());
   const requests = readFragment(RequestFields, waiting?.studioRequests) ?? [];
   const planned = requests.filter(
-    ({ isCalling, callsAt }) => isCalling || (callsAt !== null && dayOf(callsAt) === today),
+    ({ callSince, callsAt }) => isCallUnderWay(callSince, at) || (callsAt !== null && dayOf(callsAt) === today),
   );
   const past = (data ?? previousData)?.studioPastCalls ?? [];
   const [ofToday, before] = [
@@ -67,7 +67,7 @@ export function OurCalls({ practiceId }: { practiceId: string }) {
 function PastCallLine({ call, today }: { call: PastCall; today: string }) {
   const { endedAt, isInbound, reason, patientName, text, sentence } = call;
   const Icon = isInbound ? PhoneIncoming : PhoneOutgoing;
-  const about = [patientName, reason ? reasonLabel(reason) : 'Prenotazione cancellata'].filter(Boolean).join(', ');
+  const about = [patientName, reason ? reasonLabel(reason) : 'Dati cancellati'].filter(Boolean).join(', ');
   return (
     <li className="grid columns-icon items-start gap-2-3">
       <Icon className="icon muted" aria-hidden="true" strokeWidth={1.75} />

@@ -80,7 +80,7 @@ function Answer({ token, request }: { token: string; request: LinkedRequest }) {
     if (state.step === 'done') result.current?.focus({ preventScroll: true });
   }, [state.step]);
   const { purpose, keepsAgenda, reason, times, movesFrom, answerBy, callsAt, email, practice, isSimulation } = request;
-  const card = { purpose, reason, movesFrom, callsAt, isSimulation, isCalling: false, patientName: null };
+  const card = { purpose, reason, movesFrom, callsAt, isSimulation, callSince: null, patientName: null };
   const title = requestTitle(card);
   const call = callLabel(card, now);
   if (state.step === 'done')

@@ -93,7 +93,7 @@ it('is sent with the version of now when only a call has begun meanwhile', async
   let requests = [requestFixture()];
   const { user, gateway } = await open(undefined, () => requests);
   await user.click(await accept());
-  requests = [requestFixture({ version: 4, isCalling: true })];
+  requests = [requestFixture({ version: 4, callSince: '2026-11-25T10:00:00Z' })];
   live.push({ at: '2026-11-25T10:00:01Z' });
   await screen.findByText(/^Ti stiamo chiamando adesso/);
   await user.click(button('Conferma subito'));

@@ -1,4 +1,5 @@
 import { writtenLimit, writtenSoon } from '@dentisti/domain/booking/italian-time';
+import { isEndOverdue } from '@dentisti/domain/dialing/call-length';
 import type { BookingReason, RequestAnswer } from '../../../gql/graphql.ts';
 import { clockOf, dayOf, nearDay, shortTime } from '../../booking/booking-dates.ts';
 import { reasonTiles } from '../../booking/booking-labels.ts';
@@ -31,12 +32,16 @@ export const askedLabel = ({ purpose, askedAt }: Pick<StudioRequest, 'purpose' |
 export const answerByLabel = (answerBy: string, now: Date) =>
   `Rispondi ${writtenLimit(writtenSoon(new Date(answerBy), now))}`;
 
-/** What our assistant does about a request; null when it does nothing. */
+/** Whether our assistant is calling about a request: a call that must be over by now is none, whatever was not reported. */
+export const isCallUnderWay = (callSince: string | null, now: Date): boolean =>
+  callSince !== null && !isEndOverdue(new Date(callSince), now);
+
+/** What our assistant does about a request; null when it does nothing, and when nobody reported the end of its call. */
 export function callLabel(
-  { isCalling, callsAt }: Pick<StudioRequest, 'isCalling' | 'callsAt'>,
+  { callSince, callsAt }: Pick<StudioRequest, 'callSince' | 'callsAt'>,
   now: Date,
 ): string | null {
-  if (isCalling) return 'Ti stiamo chiamando adesso: se rispondi qui riagganciamo.';
+  if (isCallUnderWay(callSince, now)) return 'Ti stiamo chiamando adesso: se rispondi qui riagganciamo.';
   if (callsAt === null) return null;
   const at = new Date(callsAt);
   return `Ti chiamiamo ${at > now ? writtenSoon(at, now) : 'tra poco'}, se non rispondi prima qui.`;

@@ -15,7 +15,7 @@ export const RequestFields = graphql(`
     askedAt
     answerBy
     callsAt
-    isCalling
+    callSince
     isSimulation
   }
 `);

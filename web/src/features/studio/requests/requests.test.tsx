@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { mockLive } from '../../../testing/mock-live.ts';
-import { acceptedProposalFixture, moveFixture, requestFixture } from '../testing/requests.ts';
+import { acceptedProposalFixture, inMinutes, moveFixture, requestFixture } from '../testing/requests.ts';
 import { accountFixture, openStudio, studioNow } from '../testing/studio-page.ts';
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ const asked = (operations: (string | null)[]) => operations.filter((name) => nam
 it('shows who asks for what, until when, and whether we call', async () => {
   const requests = [
     requestFixture({ note: 'Mi sanguinano le gengive', callsAt: '2026-11-25T14:10:00Z' }),
-    moveFixture({ isCalling: true, isSimulation: true }),
+    moveFixture({ callSince: inMinutes(-7), isSimulation: true }),
   ];
   await open(() => requests);
   const first = within(await card('Igiene dentale'));
@@ -45,6 +45,13 @@ it('shows who asks for what, until when, and whether we call', async () => {
   expect(screen.getByText('2 richieste aspettano una risposta')).toBeVisible();
   expect(document.title).toMatch(/^\(2\) Richieste/);
   expect(screen.queryByText(/Nome e telefono si vedono/)).toBeNull();
+});
+
+it('does not say that we are calling once the end of the call is overdue', async () => {
+  await open(() => [requestFixture({ callSince: inMinutes(-8) })]);
+  const request = within(await card('Igiene dentale'));
+  expect(request.getByText('Maria Bianchi')).toBeVisible();
+  expect(request.queryByText(/Ti stiamo chiamando/)).toBeNull();
 });
 
 it('shows an accepted proposal as what it is, with the last confirmation to give', async () => {

@@ -1,6 +1,6 @@
 import { studioNow } from './studio-page.ts';
 
-const inMinutes = (minutes: number) => new Date(studioNow + minutes * 60_000).toISOString();
+export const inMinutes = (minutes: number) => new Date(studioNow + minutes * 60_000).toISOString();
 
 /** Maria's request for a cleaning, asked an hour ago; the practice is entitled. Everything can be overridden. */
 export const requestFixture = (overrides: Record<string, unknown> = {}) => ({
@@ -17,7 +17,7 @@ export const requestFixture = (overrides: Record<string, unknown> = {}) => ({
   askedAt: inMinutes(-60),
   answerBy: '2026-11-27T14:30:00Z',
   callsAt: null,
-  isCalling: false,
+  callSince: null,
   isSimulation: false,
   ...overrides,
 });
