@@ -95,7 +95,7 @@ export async function findAdminBooking(
   if (!booking || !state || !practice) return null;
   const now = services.now();
   const [timeline, calls, mails] = await Promise.all([
-    findTimeline(em, booking.id),
+    booking.erasedAt ? [] : findTimeline(em, booking.id),
     listCallViewsOfBooking(em, booking.id, { now, setting: callSetting(services.env) }),
     findMailsOfBooking(em, booking.id),
   ]);

@@ -84,7 +84,7 @@ async function getDetails(context: RequestContext, booking: BookingRow): Promise
   const { em } = context;
   const [practice, stored, state, calls, isLineMissing, messages] = await Promise.all([
     findPracticeToCall(em, booking.dentistId),
-    findTimeline(em, booking.id),
+    booking.erasedAt ? [] : findTimeline(em, booking.id),
     findBookingState(em, booking.id),
     findCallAttempts(em, booking.id),
     findLineMissing(context),

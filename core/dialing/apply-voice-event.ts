@@ -13,6 +13,7 @@ import {
   type VoiceEventRow,
 } from '@dentisti/db/dialing/voice-event.repository';
 import type { EntityManager } from '@dentisti/db/orm';
+import { eraseCallWords } from '@dentisti/db/retention/booking-erasure.repository';
 import { requestedTimes } from '@dentisti/domain/booking/requested-times';
 import { groupEndedReason } from '@dentisti/domain/dialing/ended-reason';
 import { parseEndedCall } from '@dentisti/domain/dialing/parse-call-report';
@@ -60,8 +61,12 @@ export async function applyVoiceEvent(
   const isOver = isCallEnd(event);
   const joined = await joinCall(em, { ...input, attempt: known, voiceCallId: event.voiceCallId, isOver });
   if (!joined) return 'not-ours';
+  const { attempt, locked } = joined;
+  const isFirst = isOver && (await endCall(em, event, attempt, { ...input, locked }));
+  const hasEnded = isOver || attempt.state === 'ended';
+  if (locked.booking.erasedAt && hasEnded) await eraseCallWords(em, locked.booking.id, input.now);
   if (!isOver) return 'noted';
-  return (await endCall(em, event, joined.attempt, { ...input, locked: joined.locked })) ? 'ended' : 'known';
+  return isFirst ? 'ended' : 'known';
 }
 
 async function findAttemptOf(em: EntityManager, event: VoiceEventRow): Promise<CallAttemptRow | null> {

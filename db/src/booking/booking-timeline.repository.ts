@@ -11,14 +11,25 @@ export type BookingEventRow = TimelineEvent & {
   at: Date;
 };
 
-/** Adds to a booking's timeline, in the transaction of what happened. */
+/**
+ * Adds to a booking's timeline, in the transaction of what happened. An erased booking has no timeline: a call that was
+ * under way when it was erased ends without a step.
+ */
 export async function appendTimeline(
   em: EntityManager,
   bookingId: string,
   events: readonly (TimelineEvent & { at: Date })[],
 ): Promise<void> {
-  const rows = events.map(({ at, kind, detail }) => ({ bookingId, at, kind, detail: { ...detail } }));
-  if (rows.length > 0) await em.insertMany(BookingEvent, rows);
+  if (events.length === 0) return;
+  const steps = JSON.stringify(events.map(({ at, kind, detail }) => ({ at, kind, detail: { ...detail } })));
+  // SQL: one statement that looks at the booking and writes its steps in their order.
+  await em.execute(
+    `insert into booking_event (booking_id, at, kind, detail)
+     select b.id, (step ->> 'at')::timestamptz, step ->> 'kind', step -> 'detail'
+     from booking b cross join jsonb_array_elements(?::jsonb) with ordinality as steps (step, n)
+     where b.id = ? and b.erased_at is null order by n`,
+    [steps, bookingId],
+  );
 }
 
 /** What happened to a booking, oldest first. */

@@ -83,15 +83,9 @@ export async function eraseBookingData(em: EntityManager, bookingId: string, now
     [bookingId],
   );
   await em.nativeDelete(MailOutbox, { bookingId });
-  await eraseVoiceEventsOf(em, bookingId);
-  const calls = await findRows(em, CallAttempt, { bookingId, voiceCallId: { $ne: null } }, { fields: ['voiceCallId'] });
-  await orderVoiceDeletion(
-    em,
-    calls.flatMap(({ voiceCallId }) => voiceCallId ?? []),
-    now,
-  );
-  await em.nativeUpdate(CallAttempt, { bookingId, state: 'ended' }, { report: null, voiceCallId: null });
-  await em.nativeUpdate(CallTask, { bookingId }, { result: null, aboutAt: null, releasesAt: null });
+  await eraseCallWords(em, bookingId, now);
+  const open = { bookingId, state: 'open' } as const;
+  await em.nativeUpdate(CallTask, open, { result: null, aboutAt: null, releasesAt: null });
   await em.nativeDelete(BookingEvent, { bookingId });
   await em.nativeDelete(DataCode, { bookingId });
   await eraseReviewOfBooking(em, bookingId);
@@ -116,15 +110,26 @@ export async function eraseBookingData(em: EntityManager, bookingId: string, now
   return jobs;
 }
 
-/** Messages of the platform about a booking's calls, also those that come after it was erased. @returns their number. */
-async function eraseVoiceEventsOf(em: EntityManager, bookingId: string): Promise<number> {
+/**
+ * Erases what was said in a booking's calls: the platform's messages, and the reports and results of calls that ended. The
+ * platform is to forget its calls as well. Also for a call that ends after the booking was erased.
+ */
+export async function eraseCallWords(em: EntityManager, bookingId: string, now: Date): Promise<void> {
   // SQL: an event names its attempt or its call, and subqueries find both.
-  const rows = await em.execute<object[]>(
+  await em.execute(
     `delete from voice_event where attempt_id in (select id from call_attempt where booking_id = ?)
-       or voice_call_id in (select voice_call_id from call_attempt where booking_id = ?) returning id`,
+       or voice_call_id in (select voice_call_id from call_attempt where booking_id = ?)`,
     [bookingId, bookingId],
   );
-  return rows.length;
+  const calls = await findRows(em, CallAttempt, { bookingId, voiceCallId: { $ne: null } }, { fields: ['voiceCallId'] });
+  await orderVoiceDeletion(
+    em,
+    calls.flatMap(({ voiceCallId }) => voiceCallId ?? []),
+    now,
+  );
+  await em.nativeUpdate(CallAttempt, { bookingId, state: 'ended' }, { report: null, voiceCallId: null });
+  const ended = { bookingId, state: { $ne: 'open' } } as const;
+  await em.nativeUpdate(CallTask, ended, { result: null, aboutAt: null, releasesAt: null });
 }
 
 async function findJobs(em: EntityManager, bookingId: string): Promise<ErasedJobs> {

@@ -62,6 +62,21 @@ test.each([
   ).toBeNull();
 });
 
+test('steps that a late report left are given to nobody', async () => {
+  await erased('unreachable');
+  await em().execute(
+    `insert into booking_event (booking_id, at, kind, detail) select id, ?, 'callEnded.declined', '{"sentence":"Ada Neri no."}'
+     from booking where number = ?`,
+    [tuesdayMorning, link.number],
+  );
+  expect((await open(link))?.timeline).toEqual([]);
+  const { browser } = await signedIn(gateway, 'late@dentisti.example', 'operator');
+  const seen = await browser.ask('query($number: String!) { adminBooking(number: $number) { timeline { text } } }', {
+    number: link.number,
+  });
+  expect(seen.data?.adminBooking).toEqual({ timeline: [] });
+});
+
 test('no link of an old mail changes it, and each says why', async () => {
   await erased('unreachable');
   const why = { __typename: 'ActionRefused', message: expect.stringContaining('sono stati cancellati') };

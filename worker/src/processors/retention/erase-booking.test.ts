@@ -187,6 +187,61 @@ test('a practice nobody could tell in time: erased all the same, and the operato
   expect(harness.mails.at(-1)?.text).toContain(booking.number);
 });
 
+/** As `erasable`, erased while the practice was being rung, whose call's report has still to come. */
+async function erasedInCall() {
+  const { booking, task } = await erasable({ called: false, wait: 3_600_000 });
+  await dial({ callTaskId: task.id, ordinal: 0 }, harness.context());
+  await harness.advance(3_600_000);
+  await erase(booking.id);
+  const before = await harness.state(booking.id);
+  expect(before).toMatchObject({ booking: { status: 'expired' }, timeline: [], attempts: [{ state: 'placed' }] });
+  const report = async (how: Record<string, unknown>) => {
+    await harness.report(harness.voice.dials.at(-1)?.attemptId ?? '', how);
+    await harness.drain();
+  };
+  const expectNothingKept = async () => {
+    const { timeline, attempts, tasks, booking: after } = await harness.state(booking.id);
+    expect(timeline).toEqual([]);
+    for (const attempt of attempts) expect(attempt).toMatchObject({ state: 'ended', report: null, voiceCallId: null });
+    for (const { state, result, aboutAt } of tasks)
+      expect({ state, result, aboutAt }).toEqual({
+        state: expect.not.stringMatching('open'),
+        result: null,
+        aboutAt: null,
+      });
+    expect(after).toMatchObject({ ...before.booking, updatedAt: after.updatedAt, version: after.version });
+    expect(await sql('select from mail_outbox where booking_id = ?', [booking.id])).toEqual([]);
+    expect(await sql('select from voice_event')).toEqual([]);
+    expect((await everyRow()).includes(markers[4] ?? '')).toBe(false);
+  };
+  return { booking, report, expectNothingKept };
+}
+
+test.each([
+  ['a yes', { outcome: { result: 'accepted', preference: 1, sentence: markers[4] } }],
+  ['a no', { outcome: { result: 'declined', reason: 'no-new-patients', sentence: markers[4] } }],
+  ['no answer', { endedReason: 'customer-did-not-answer', startedAt: null }],
+  ['never again', { outcome: { result: 'do_not_call', sentence: markers[4] } }],
+])(
+  '%s reported after the erasure: the call has ended, and nothing of it is kept with the booking',
+  async (what, how) => {
+    const { report, expectNothingKept } = await erasedInCall();
+    await report(how);
+    await expectNothingKept();
+    expect(await sql('select from opt_out')).toHaveLength(what === 'never again' ? 1 : 0);
+  },
+);
+
+test('a time that the practice keeps is given back after the erasure, and nothing of that call is kept either', async () => {
+  const { booking, report, expectNothingKept } = await erasedInCall();
+  await report({ outcome: { result: 'proposed', dateTime: '2026-11-27T09:00', sentence: markers[4] } });
+  const { tasks, attempts } = await harness.state(booking.id);
+  expect(tasks.at(-1)).toMatchObject({ purpose: 'release', state: 'open' });
+  expect(attempts).toHaveLength(2);
+  await report({ outcome: { result: 'acknowledged', sentence: markers[4] } });
+  await expectNothingKept();
+});
+
 test('its jobs are taken out of Redis: waiting, delayed and failed ones, and nobody else’s', async () => {
   const { booking, task } = await erasable({ called: false });
   const { id: mailId } = await queueLastMail(booking.id, booking.email);
