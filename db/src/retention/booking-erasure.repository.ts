@@ -3,7 +3,7 @@ import { Appointment } from '../agenda/appointment.entity.ts';
 import { Booking, openStatusSql } from '../booking/booking.entity.ts';
 import { BookingEvent } from '../booking/booking-event.entity.ts';
 import { WebhookDelivery } from '../connections/webhook-delivery.entity.ts';
-import { CallAttempt } from '../dialing/call-attempt.entity.ts';
+import { CallAttempt, simulatedSql } from '../dialing/call-attempt.entity.ts';
 import { CallTask } from '../dialing/call-task.entity.ts';
 import { MailOutbox } from '../mail/mail-outbox.entity.ts';
 import { eraseReviewOfBooking } from '../reviews/review-rights.repository.ts';
@@ -92,6 +92,11 @@ export async function eraseBookingData(em: EntityManager, bookingId: string, now
   // What waits still notifies the practice's software that the visit was called off, without a person; then it goes, too.
   await em.nativeDelete(WebhookDelivery, { bookingId, state: { $ne: 'waiting' } });
   await em.nativeDelete(WaitingEntry, { bookingId });
+  // SQL: the condition of a simulated call. Without its booking, a visit that nobody agreed to would pass for a real one.
+  await em.execute(
+    `delete from appointment where booking_id = ? and state <> 'held' and ${simulatedSql('appointment.booking_id')}`,
+    [bookingId],
+  );
   const ofNobody = { bookingId: null, holdToken: null, holdClient: null, holdContact: null, label: null };
   await em.nativeUpdate(Appointment, { bookingId, state: { $ne: 'held' } }, ofNobody);
   // SQL: what stays is reckoned from the row: the months of request and visit, the last state.

@@ -1,3 +1,4 @@
+import { eraseBookingData } from '@dentisti/db/retention/booking-erasure.repository';
 import { changeStanding } from '@dentisti/db/studio/practice-standing.repository';
 import { createBooking, createSimulatedCall } from '@dentisti/db/testing';
 import { feedUid } from '@dentisti/domain/feeds/feed-file';
@@ -74,6 +75,26 @@ test('a visit that a simulated call agreed upon is called so, with and without n
     eventsOf(await (await read(await makeFeed({ withNames }))).text()).map(({ SUMMARY }) => SUMMARY);
   expect(await summaries(false)).toEqual(['[Simulazione] Visita', 'Occupato']);
   expect(await summaries(true)).toEqual([`[Simulazione] ${patientName}`, 'Corso']);
+});
+
+test('when its booking is erased, a visit that a simulated call agreed upon goes, and a real one stays', async () => {
+  for (const isSimulated of [true, false]) {
+    const appointmentAt = later(isSimulated ? days : 2 * days);
+    const booking = await createBooking(own.em(), {
+      ...{ dentistId: own.practice.id, status: 'confirmed', appointmentAt },
+    });
+    await keep(appointmentAt, { booking_id: booking.id });
+    if (isSimulated) await createSimulatedCall(own.em(), booking);
+    await own.em().transactional((tx) => eraseBookingData(tx, booking.id, now));
+  }
+  const events = eventsOf(await (await read(await makeFeed({ withNames: false }))).text());
+  expect(events.map(({ SUMMARY, UID }) => [SUMMARY, UID])).toEqual([['Visita', expect.any(String)]]);
+  const [{ left } = { left: null }] = await own
+    .em()
+    .execute<{ left: Date }[]>(`select starts_at as left from appointment where dentist_id = ? and state = 'booked'`, [
+      own.practice.id,
+    ]);
+  expect(left && new Date(left)).toEqual(later(2 * days));
 });
 
 test('bookings, own visits and blocks of thirteen months, without a name unless the practice chose so', async () => {
