@@ -30,13 +30,16 @@ export function onSessionChange(listener: (change: SessionChange) => void): () =
   };
 }
 
+/** Whether the gateway gives one of its errors this code. */
+const hasCode = (errors: unknown, code: string): boolean =>
+  Array.isArray(errors) &&
+  errors.some((error: { extensions?: { code?: unknown } }) => error?.extensions?.code === code);
+
 /** Whether the gateway says that nobody is signed in any more. */
-export function isSessionOver(errors: unknown): boolean {
-  return (
-    Array.isArray(errors) &&
-    errors.some((error: { extensions?: { code?: unknown } }) => error?.extensions?.code === 'UNAUTHENTICATED')
-  );
-}
+export const isSessionOver = (errors: unknown): boolean => hasCode(errors, 'UNAUTHENTICATED');
+
+/** Whether the gateway refuses what was asked to who asks: asking again changes nothing. */
+export const isForbidden = (errors: unknown): boolean => hasCode(errors, 'FORBIDDEN');
 
 /** Operations of the practice's side are named `Studio…`; their sessions are not the operators'. */
 export const isOfStudio = (name: string | undefined): boolean => name?.startsWith('Studio') === true;

@@ -5,7 +5,7 @@ import { gatewaySchema } from './mock-gateway.ts';
 
 /** The gateway's web socket, as far as a page can tell. */
 export interface MockLive {
-  /** Sends a new state to every subscriber; who subscribes later gets the last one first, as from the gateway. */
+  /** Sends a new state to every subscriber, or an error that ends its subscription as a refusal of the gateway does; who subscribes later gets the last one first, as from the gateway. */
   push: (state: unknown) => void;
   /** Breaks every connection as a lost network does. */
   cut: () => void;
@@ -49,7 +49,7 @@ export function mockLive(field: string, first: unknown): MockLive {
 
   async function* states() {
     yield state;
-    while (true) {
+    while (!(state instanceof Error)) {
       await new Promise<void>((resolve) => {
         const wake = () => {
           listeners.delete(wake);

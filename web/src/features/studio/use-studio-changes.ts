@@ -6,8 +6,8 @@ import { StudioChanges } from './requests/requests.query.ts';
 const pollEveryMs = 30_000;
 
 /**
- * Calls `onChange` after each signal of a practice, and every `everyMs` while no signal can arrive. Returns how the
- * connection stands that brings them.
+ * Calls `onChange` after each signal of a practice, every `everyMs` while no signal can arrive, and once when the account is
+ * no longer in the practice. Returns how the connection stands that brings them.
  */
 export function useStudioChanges(practiceId: string, onChange: () => void, everyMs = pollEveryMs): LiveState {
   const [live, setLive] = useState<LiveState>('connecting');
@@ -20,11 +20,12 @@ export function useStudioChanges(practiceId: string, onChange: () => void, every
     onState: setLive,
     onData: () => latest.current(),
   });
-  const isLive = live === 'live';
+  const [isLive, isRefused] = [live === 'live', live === 'refused'];
   useEffect(() => {
     if (isLive) return;
+    if (isRefused) return latest.current();
     const timer = setInterval(() => latest.current(), everyMs);
     return () => clearInterval(timer);
-  }, [isLive, everyMs]);
+  }, [isLive, isRefused, everyMs]);
   return live;
 }

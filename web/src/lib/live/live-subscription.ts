@@ -1,10 +1,13 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { type DocumentNode, print } from 'graphql';
 import { type Client, createClient } from 'graphql-ws/client';
-import { isOfStudio, isSessionOver, publishSession } from '../operator-session.ts';
+import { isForbidden, isOfStudio, isSessionOver, publishSession } from '../operator-session.ts';
 
-/** `live` hears every change; `reconnecting` has lost the connection and is getting it back by itself. */
-export type LiveState = 'connecting' | 'live' | 'reconnecting';
+/**
+ * `live` hears every change; `reconnecting` has lost the connection and is getting it back by itself; `refused` hears
+ * nothing more, because the gateway forbids it.
+ */
+export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'refused';
 
 interface LiveOptions<Data, Variables> {
   /** With `__typename` on every object, so that its results can be written to the cache. */
@@ -20,7 +23,7 @@ const maxWaitMs = 15_000;
 
 /**
  * A subscription that lives as long as the page: it reconnects for as long as it takes, at once when the network or the
- * tab comes back, and notices a connection that died silently. The gateway sends the present state first each time, so
+ * tab comes back, and notices a connection that died silently. Once forbidden it ends for good. The gateway sends the present state first each time, so
  * nothing is missed. Returns a function that ends it.
  */
 export function openLive<Data, Variables extends Record<string, unknown>>(
@@ -58,11 +61,12 @@ export function openLive<Data, Variables extends Record<string, unknown>>(
       {
         next: ({ data, errors }) => {
           tries = 0;
+          if (isForbidden(errors)) return refuse();
           if (isSessionOver(errors) && !isOfStudio(operationName(document))) publishSession('ended');
           if (data) onData(data);
         },
-        // A refusal by the gateway (it is starting, or sheds load) ends the subscription, not the wish for it.
-        error: () => again(tries),
+        // A gateway that is starting, or sheds load, ends the subscription, not the wish for it.
+        error: (errors) => (isForbidden(errors) ? refuse() : again(tries)),
         complete: () => again(tries),
       },
     );
@@ -73,14 +77,20 @@ export function openLive<Data, Variables extends Record<string, unknown>>(
     void pause(waitBefore(tries + 1), ended.signal).then(() => !ended.signal.aborted && subscribe(tries + 1));
   }
 
-  onState('connecting');
-  subscribe(0);
-  return () => {
+  function refuse() {
+    end();
+    onState('refused');
+  }
+  function end() {
     ended.abort();
     clearTimeout(pong);
     stop();
     void client.dispose();
-  };
+  }
+
+  onState('connecting');
+  subscribe(0);
+  return end;
 }
 
 function operationName({ definitions }: DocumentNode): string | undefined {

@@ -58,7 +58,7 @@ export function LiveView({ booking, link, live }: LiveViewProps) {
               headline={headline}
               sentence={sentenceOf(booking)}
               // Over for the patient, and nothing left to tell the practice: the page has said its last.
-              live={headline.mood === 'over' && !booking.next ? null : live}
+              live={live === 'refused' || (headline.mood === 'over' && !booking.next) ? null : live}
               isSimulated={booking.simulated}
             />
             <div ref={story} className={`stack gap-6 no-ring ${styles.story}`} tabIndex={-1}>

@@ -10,7 +10,7 @@ interface StatusCrownProps {
   headline: Headline;
   sentence: string;
   /** Null once nothing can change any more: there is nothing to follow. */
-  live: LiveState | null;
+  live: Exclude<LiveState, 'refused'> | null;
   isSimulated: boolean;
   children?: ReactNode;
 }
@@ -43,14 +43,14 @@ export function StatusCrown({ headline, sentence, live, isSimulated, children }:
   );
 }
 
-const connectionLabels: Record<LiveState, string> = {
+const connectionLabels: Record<Exclude<LiveState, 'refused'>, string> = {
   connecting: 'collegamento…',
   live: 'in diretta',
   reconnecting: 'riconnessione…',
 };
 
 /** Calm on purpose: it comes back by itself, and nothing is lost meanwhile. */
-function ConnectionStatus({ live }: { live: LiveState }) {
+function ConnectionStatus({ live }: { live: keyof typeof connectionLabels }) {
   return (
     <span className={styles.connection} data-live={live}>
       {connectionLabels[live]}

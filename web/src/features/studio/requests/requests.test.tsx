@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { mockLive } from '../../../testing/mock-live.ts';
 import { acceptedProposalFixture, inMinutes, moveFixture, requestFixture } from '../testing/requests.ts';
@@ -150,6 +151,20 @@ it('brings the sign-in when the account is no longer signed in, and leaves the o
   expect(document.title).not.toMatch(/^\(/);
   expect(said).toEqual([]);
   channel.close();
+});
+
+it('shows who was taken out of the practice so at once, and asks the gateway for no more signals', async () => {
+  const live = mockLive('studioChanged', { at: '2026-11-25T10:00:00Z' });
+  let account = accountFixture();
+  const studioRequests = () => (account.memberships.length > 0 ? [requestFixture()] : null);
+  await openStudio('/studio/richieste', () => account, { Query: { studioRequests } }, 'Richieste');
+  await card('Igiene dentale');
+  await waitFor(() => expect(live.subscriptions).toHaveLength(1));
+  account = accountFixture({ memberships: [] });
+  live.push(new GraphQLError('Non fai parte di questo studio.', { extensions: { code: 'FORBIDDEN' } }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Igiene dentale' })).toBeNull());
+  await new Promise((resolve) => setTimeout(resolve, 900));
+  expect(live.subscriptions).toHaveLength(1);
 });
 
 it('the home says how many wait, and leads there', async () => {
