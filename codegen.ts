@@ -87,6 +87,7 @@ const resolverTypes = {
     Place: '@dentisti/domain/places/place#Place',
     DiscoveryJob: '@dentisti/db/discovery/discovery-job.entity#DiscoveryJobRow',
     Booking: '@dentisti/core/booking/view-booking#BookingView',
+    NextStep: '@dentisti/domain/booking/next-step#NextStep as PatientNextStep',
     RequestedBooking: '@dentisti/core/booking/request/answer-request#StoredRequest',
   },
   scalars: { DateTime: { input: 'Date', output: 'Date' }, Timetable: timetable },

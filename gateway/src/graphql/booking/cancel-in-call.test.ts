@@ -22,6 +22,24 @@ test('a cancel while the practice is being spoken to has that call hung up; with
   expect(await gateway.redis.connection.llen('bull:call-ends:wait')).toBe(1);
 });
 
+test('the page says that a call goes on until its end is overdue', async () => {
+  const link = await requestAndOpen(gateway, bookingForm((await createPractice(gateway)).id));
+  const attemptId = await ringPractice(gateway, link.number);
+  await gateway.database.em.fork().execute(`update booking set status = 'calling' where number = ?`, [link.number]);
+  const next = async (minutes: number) => {
+    const began = new Date(tuesdayMorning.getTime() - minutes * 60_000);
+    await gateway.database.em.fork().execute('update call_attempt set dialled_at = ? where id = ?', [began, attemptId]);
+    const query = `query($number: String!, $token: String!) { booking(number: $number, token: $token) {
+      status next { text isCallOverdue } } }`;
+    return (await gateway.query<{ booking: unknown }>(query, { ...link })).booking;
+  };
+  expect(await next(7)).toMatchObject({ status: 'CALLING', next: { isCallOverdue: false } });
+  expect(await next(8)).toEqual({
+    status: 'CALLING',
+    next: { text: expect.stringContaining('Non sappiamo ancora'), isCallOverdue: true },
+  });
+});
+
 test('four dials that the platform failed did not ring the practice: it hears the cancel today', async () => {
   const { id: dentistId } = await createPractice(gateway);
   const link = await requestAndOpen(gateway, bookingForm(dentistId));
