@@ -13,6 +13,7 @@ import {
 import { addOptOut } from '@dentisti/db/dialing/opt-out.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { findPracticeToCall, type PracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
+import { eraseCallWords } from '@dentisti/db/retention/booking-erasure.repository';
 import { type CallDecision, decideCallOutcome } from '@dentisti/domain/booking/decide-call-outcome';
 import { callEndedEvent, flagSimulation } from '@dentisti/domain/booking/timeline-event';
 import type { CallOutcome } from '@dentisti/domain/dialing/call-task';
@@ -176,6 +177,8 @@ export async function settleTask(em: EntityManager, end: TaskEnd): Promise<void>
     notice: decision.task === 'handedOver' && isNotice(purpose) && aboutAt ? { purpose, at: aboutAt } : null,
     ...(sentence !== undefined && decision.set.appointmentAt ? { agreedSentence: sentence } : {}),
   });
+  // Ended with a call or without one.
+  if (booking.erasedAt) await eraseCallWords(em, booking.id, now);
 }
 
 const answers = new Set<CallOutcome['kind']>([

@@ -15,6 +15,7 @@ import { startAttempt } from '@dentisti/db/dialing/start-attempt.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import type { PracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
 import { findPracticeToCall } from '@dentisti/db/practice/practice-to-call.repository';
+import { eraseCallWords } from '@dentisti/db/retention/booking-erasure.repository';
 import { keepCallsSetting } from '@dentisti/db/studio/practice-calls.repository';
 import { nextBookingStatus } from '@dentisti/domain/booking/booking-status';
 import { expiresAt } from '@dentisti/domain/booking/decide-expiry';
@@ -79,6 +80,7 @@ export async function beginDial(em: EntityManager, input: DialInput): Promise<Be
   if (locked.callUnderWay) return yieldTask(em, lease, 'another call for the booking is under way');
   if (!isWanted(found, locked.booking)) {
     await withdrawOpenTask(em, found.bookingId, now);
+    if (locked.booking.erasedAt) await eraseCallWords(em, found.bookingId, now);
     return 'no longer wanted';
   }
   const practice = await findPracticeToCall(em, found.dentistId);

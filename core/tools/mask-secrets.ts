@@ -4,7 +4,7 @@ const hidden = '***';
 /** How texts call a password. */
 const name = 'pass(?:word|wd|phrase|code)|pwd|psw|secret|credentials?';
 /** One whole line of a header that is named so, as with `X-Password`. */
-const namedHeaders = new RegExp(String.raw`^([\w.-]{0,64}?(?:${name})[\w.-]{0,64})[ \t]{0,8}:.*$`, 'gim');
+const namedHeaders = new RegExp(String.raw`^([\w.-]{0,64}?(?:${name})[\w.-]{0,256})[ \t]{0,8}:.*$`, 'gim');
 /** `password=…`, `"password":"…"`, `<password>…`, or quoted: to the end of the line, as it may hold any quotation mark. */
 const named = new RegExp(
   String.raw`((?:${name}|\bpass)(?:["'\\]*\s*(?:[:=>]|%3[ad]|&quot;\s*[:=]|&gt;)|\s+\\?["'«\u201c\u2018]))(?!\*{3}$).*`,

@@ -99,8 +99,8 @@ const byDemand = (a: Variant, b: Variant) =>
   (a.key < b.key ? -1 : 1);
 
 /**
- * Orders practices by the price of the treatment that was asked for: a wanted time and access first, then those that publish
- * a comparable price, the lowest first, then all others as they stood. With one such price there is nothing to compare.
+ * Orders practices by the price of the treatment that was asked for: a wanted time and access first, then how much of several
+ * things asked for they answer, then those that publish a comparable price, the lowest first, then all others as they stood. With one such price there is nothing to compare.
  * Returns the comparison too; null when the need asks for no price, or for no treatment by name.
  */
 export function orderByPrice(
@@ -132,6 +132,7 @@ export function orderByPrice(
   const priced = rows.filter(isCompared).length;
   const byPrice = (a: (typeof rows)[number], b: (typeof rows)[number]) =>
     wishesMet(b) - wishesMet(a) ||
+    b.merits.answered - a.merits.answered ||
     Number(isCompared(b)) - Number(isCompared(a)) ||
     (isCompared(a) ? centsOf(a) - centsOf(b) : 0);
   return {

@@ -84,7 +84,9 @@ function noticesOfPrice({ need, prices, ranked }: Answered, picks: readonly Rank
 
 function wishesFirst({ time, traits }: UnderstoodNeed): string {
   const wishes = [...(time ? ['l’orario'] : []), ...(traits.has('access') ? ['l’accesso'] : [])];
-  return wishes.length === 0 ? '' : ` Prima conta ${wishes.join(' e ')} che hai chiesto.`;
+  const later =
+    traits.has('near') || traits.has('bestRated') ? ' Vicinanza e recensioni contano solo dopo il prezzo.' : '';
+  return wishes.length === 0 ? later : ` Prima conta ${wishes.join(' e ')} che hai chiesto.${later}`;
 }
 
 /** A «da» price proves no limit, a span holds where its upper end does. */

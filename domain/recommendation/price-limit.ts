@@ -16,7 +16,7 @@ const sum = '(\\d{2,5})(?:,(\\d{1,2}))?';
 const money = '\\s*(?:€|euro|eur\\b)';
 const limits = [
   // `Ho già speso più di 3000 €` is no limit, `non più di 3000 €` is one.
-  `(?:massim[oa]|max\\.?|budget|\\bnon\\b[^.;!?]{0,30}(?:pi[uù] di|oltre)|meno di|entro|fino a|sotto (?:i|gli)?|solo|spendere)\\s+(?:[a-zà-ù]+\\s+){0,2}${sum}${money}`,
+  `(?:massim[oa]|max\\.?|budget|\\bnon\\b[^.;!?]{0,30}(?:pi[uù] di|oltre)|meno di|entro|fino a|sotto (?:i|gli)?|solo|spendere)[\\s:(]+(?:[a-zà-ù]+\\s+){0,2}${sum}${money}`,
   `${sum}${money}\\s+(?:al\\s+)?(?:massimo|max\\b|di budget)`,
   `budget:?\\s+(?:(?:massimo|max\\.?|di|è|circa)\\s+){0,2}${sum}(?![\\d.]|\\s*(?:km|anni|giorni|minuti))`,
 ].map((pattern) => new RegExp(pattern));
@@ -25,7 +25,7 @@ const digits = ['', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', '
 const tens = ['dieci', 'venti', 'trenta', 'quaranta', 'cinquanta', 'sessanta', 'settanta', 'ottanta', 'novanta'];
 /** Sums that people write as words, thousands before hundreds before tens: `millecinquecento`, `duecentocinquanta`. */
 const wordSum = new RegExp(
-  `(?<![a-zà-ù])(?:(${digits.slice(1).join('|')})\\s?mila|(mille))?\\s?(?:(${digits.join('|')})\\s?cento)?\\s?(${tens.join('|')})?(?=${money})`,
+  `(?<![a-zà-ù])(?:(${digits.slice(1).join('|')})\\s?mila|(mille))?(?:(?:(?<=mil(?:a|le))\\s?(?:e\\s)?)?((?:(?:${digits.slice(1).join('|')})\\s?)?)cento)?(?:(?:(?<=mil(?:a|le)|cento)\\s?(?:e\\s)?)?(${tens.join('|')}))?(?=${money})`,
   'g',
 );
 
@@ -35,11 +35,12 @@ const withPlainSums = (text: string): string =>
     .toLowerCase()
     .replace(/(\d)\.(\d{3})(?!\d)/g, '$1$2')
     .replace(/(\d)\s?mila(?![a-z])/g, '$1000')
+    .replace(/\bmille e (\d{3})(?!\d)/g, '1$1')
     .replace(/(?<!\d\s?)(?:€|\beuro?)\s?(\d+(?:,\d+)?)/g, '$1 €')
     .replace(wordSum, (word, thousands?: string, one?: string, hundreds?: string, ten?: string) => {
       const value =
         (one ? 1_000 : thousands ? 1_000 * (digits.indexOf(thousands) + 1) : 0) +
-        (hundreds === undefined ? 0 : 100 * (digits.indexOf(hundreds) + 1)) +
+        (hundreds === undefined ? 0 : 100 * (digits.indexOf(hundreds.trim()) + 1)) +
         (ten ? 10 * (tens.indexOf(ten) + 1) : 0);
       return value > 0 ? String(value) : word;
     });

@@ -74,6 +74,17 @@ describe('a wish for a low price', () => {
     },
   ); // biome-ignore format: a table
 
+  test('who answers all that was asked comes before who answers a part for less', () => {
+    const both = candidate(1, [], { specializations: ['Implantologia', 'Igiene e prevenzione'], rating: 4 });
+    const part = (id: number) => candidate(id, [hygiene(60 + id)], { specializations: ['Igiene e prevenzione'] });
+    expect(order('impianto e pulizia economici', [part(2), both, part(3)])).toEqual([1, 2, 3]);
+  });
+
+  test('what is near, or well rated, counts behind the price, and that is said', () => {
+    expect(notices('pulizia economica vicino a me', [dear, cheap])).toContain('contano solo dopo il prezzo');
+    expect(notices('pulizia economica', [dear, cheap])).not.toContain('dopo il prezzo');
+  });
+
   test('a wanted time comes before the price', () => {
     const open = { week: [[], [], [], [], [], [[540, 780]], []] as never, exceptions: [] };
     const shut = { week: [[], [], [], [], [], [], []] as never, exceptions: [] };

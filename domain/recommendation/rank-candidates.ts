@@ -19,6 +19,8 @@ interface Merits {
   price: { name: string; service: CandidateService | null } | null;
   /** 0–1. */
   match: number;
+  /** How many of the things asked for it answers. */
+  answered: number;
   bayesian: number | null;
   /** From `origin`, straight line; null when either is unknown. */
   distanceKm: number | null;
@@ -61,15 +63,20 @@ function meritsOf(candidate: Candidate, need: UnderstoodNeed, origin: Coordinate
 function matchOf(
   { specializations }: Candidate,
   { concepts, fields }: UnderstoodNeed,
-): Pick<Merits, 'match' | 'fields'> {
-  if (concepts.length === 0) return { match: 0, fields: [] };
+): Pick<Merits, 'match' | 'answered' | 'fields'> {
+  if (concepts.length === 0) return { match: 0, answered: 0, fields: [] };
   // `fields` leaves out whatever the patient refuses.
   const wanted = new Set<string>(fields.map(({ name }) => name));
   const weight = (concept: Concept, name: string) =>
     wanted.has(name) ? (concept.fields[name as keyof Concept['fields']] ?? 0) : 0;
   const best = concepts.map((concept) => Math.max(0, ...specializations.map((name) => weight(concept, name))));
   const match = Math.min(1, best.reduce((sum, value) => sum + value, 0) / concepts.length);
-  return { match, fields: fields.filter(({ name }) => specializations.includes(name)).map(({ name }) => name) };
+  const answered = best.filter((value) => value > 0).length;
+  return {
+    match,
+    answered,
+    fields: fields.filter(({ name }) => specializations.includes(name)).map(({ name }) => name),
+  };
 }
 
 /** The first service that answers the need; one with a price before one without. */

@@ -151,6 +151,14 @@ describe('who is chosen', () => {
     'mio padre non parla itagliano',
     'mia madre da stamattina non parla italiano',
     'mio padre improvvisamente non parla italiano, ha la faccia storta',
+    'stamattina mio padre non parla italiano',
+    'all’improvviso mio padre non parla italiano',
+    'mio marito tutto a un tratto non parla italiano',
+    'mio padre non parla italiano ma solo parole senza senso',
+    'mio padre non parla italiano e sbava',
+    'mio padre non parla italiano! ha la faccia storta',
+    'mia madre è caduta e non parla italiano',
+    'mio padre si è svegliato che non parla italiano',
   ])('«%s» is one', (need) => {
     const found = recommend(need, some, { clock: fridayMorning, origin: null });
     expect(found).toMatchObject({ kind: 'emergency', advice: { where: '112' } });

@@ -56,7 +56,7 @@ const ors = new Set(['o', 'od', 'oppure', 'or']);
 const turns = new Set(['ma', 'pero', 'solo', 'soltanto', 'che', 'bensi', 'but', 'only']);
 /** A `non` and only such words up to a verb deny it: `non è necessario che`, but not `non caro che`, `non trovo chi`. */
 const deniesNext =
-  /\b(?:non|senza)(?: (?:mi|ci|vi|si|lo|la|l|e|c|che|chi|se|sia|di|a|in|un|una|mai|per|forza|dev\w+|so|sa|sanno|riesc\w+|puo|poss\w+|vogli\w+|vorre\w+|vuole|serv\w+|occorr\w+|import\w+|interess\w+|bisogno|necessari\w+|fondamental\w+|indispensabil\w+|obbligator\w+|parl\w+|cap\w+))*$/;
+  /\b(?:non|senza)(?: (?:mi|ci|vi|si|lo|la|l|e|c|che|chi|se|sia|di|a|in|un|una|mai|per|forza|dev\w+|so|sa|sanno|riesc\w+|puo|poss\w+|vogli\w+|vorre\w+|vuole|serv\w+|occorr\w+|import\w+|interess\w+|bisogno|necessari\w+|dentist\w+|studio|qualcuno|fondamental\w+|indispensabil\w+|obbligator\w+|parl\w+|cap\w+))*$/;
 /** `Che parli inglese non è necessario`: what follows a list takes it back. */
 const takesBack =
   /^(?:, )?(?:ma |pero )?non (?:\w+ ){0,2}(?:importa|serve|occorre|interessa|necessario|importante|fondamentale|indispensabile)(?: [^a-z0-9]|$)/;
@@ -151,10 +151,14 @@ const foreignSpeech = lazily(() => {
   );
 });
 
+/** Who suddenly speaks no more, or shows it otherwise too, may not be a foreigner: wherever it stands, before or after. */
+const alarming =
+  /stamattina|stanotte|\bieri\b|\bda (?:poco|ieri|un|una|due|tre|qualche)\b|improvvis|di colpo|tratto|\bcadut|\bcadd|svegli|\bsven|confus|confond|stort|biascic|senza senso|\bsbav|non capisce (?:niente|nulla|piu)/;
+
 /** Returns a text without what it says of not speaking a language: that is no sign of an emergency. */
 export function withoutForeignSpeech(text: string): string {
   const folded = fold(text);
-  if (folded.length !== text.length) return text;
+  if (folded.length !== text.length || alarming.test(folded)) return text;
   return [...folded.matchAll(foreignSpeech())].reduceRight(
     (left, { 0: said, index }) => left.slice(0, index) + ' '.repeat(said.length) + left.slice(index + said.length),
     text,

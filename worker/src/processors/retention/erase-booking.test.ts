@@ -210,7 +210,9 @@ async function erasedInCall() {
         aboutAt: null,
       });
     expect(after).toMatchObject({ ...before.booking, updatedAt: after.updatedAt, version: after.version });
-    expect(await sql('select from mail_outbox where booking_id = ?', [booking.id])).toEqual([]);
+    expect(
+      await sql(`select from mail_outbox where booking_id = ? and template <> 'operatorAlert'`, [booking.id]),
+    ).toEqual([]);
     expect(await sql('select from voice_event')).toEqual([]);
     expect((await everyRow()).includes(markers[4] ?? '')).toBe(false);
   };
@@ -260,6 +262,14 @@ test('its jobs are taken out of Redis: waiting, delayed and failed ones, and nob
   expect(await calls.getJobCountByTypes()).toBe(0);
   expect((await mails.getJobs()).map(({ data }) => data)).toEqual([other]);
   for (const queue of queues) await queue.close();
+});
+
+test('a time that cannot be given back, because the call is refused, is kept with nothing either', async () => {
+  const { booking, report, expectNothingKept } = await erasedInCall();
+  harness.voice.failNext(new VoiceFailure('number', 'no such number'));
+  await report({ outcome: { result: 'proposed', dateTime: '2026-11-27T09:00', sentence: markers[4] } });
+  expect((await harness.state(booking.id)).tasks.at(-1)).toMatchObject({ purpose: 'release', state: 'failed' });
+  await expectNothingKept();
 });
 
 test('killed after the rows were emptied and before Redis was: the next one finishes', async () => {
