@@ -134,7 +134,7 @@ describe('who is chosen', () => {
     expect(answer('lingua dei segni').notices.join()).toMatch(/lingua dei segni/);
   });
 
-  test.each(['mio marito non parla italiano ma inglese', 'mia moglie non capisce bene l’italiano, parla inglese', 'non parla ancora italiano e parla inglese'])(
+  test.each(['mio marito non parla italiano ma inglese', 'mia moglie non capisce bene l’italiano, parla inglese', 'non parla ancora italiano e parla inglese', 'a mio marito è caduta la corona, non parla italiano ma inglese'])(
     '«%s» is no emergency',
     (need) => expect(ids(need)).toEqual([1, 4]),
   ); // biome-ignore format: a table

@@ -151,9 +151,9 @@ const foreignSpeech = lazily(() => {
   );
 });
 
-/** Who suddenly speaks no more, or shows it otherwise too, may not be a foreigner: wherever it stands, before or after. */
+/** Who suddenly speaks no more, or shows it otherwise too, may not be a foreigner: wherever it stands. Crowns and fillings fall, too. */
 const alarming =
-  /stamattina|stanotte|\bieri\b|\bda (?:poco|ieri|un|una|due|tre|qualche)\b|improvvis|di colpo|tratto|\bcadut|\bcadd|svegli|\bsven|confus|confond|stort|biascic|senza senso|\bsbav|non capisce (?:niente|nulla|piu)/;
+  /stamattina|stanotte|\bieri\b|\bda (?:poco|ieri|un|una|due|tre|qualche)\b|improvvis|di colpo|\btratto\b|\bcadut[oa]\b(?! (?:un|una|uno|l|la|il|lo)\b)|svegli|\bsven|confus|confond|stort|biascic|senza senso|\bsbav|non capisce (?:niente|nulla|piu)/;
 
 /** Returns a text without what it says of not speaking a language: that is no sign of an emergency. */
 export function withoutForeignSpeech(text: string): string {
