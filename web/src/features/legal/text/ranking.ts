@@ -1,3 +1,4 @@
+import { numberWord } from '@dentisti/domain/booking/italian-time';
 import { italianNumber } from '@dentisti/domain/italian-number';
 import { centres } from '@dentisti/domain/places/map-outliers';
 import type { HideReason } from '@dentisti/domain/practice/hide-reason';
@@ -104,7 +105,7 @@ export const ranking: LegalDocument = {
       number: '6',
       title: 'I suggerimenti dell’AI',
       blocks: [
-        `Nella scheda «AI» dei risultati scrivi di che cosa hai bisogno e ricevi al massimo ${maxPicks} studi, scelti fra quelli che i filtri hanno lasciato nell’elenco; fra quelli senza valutazione Google solo se non ne restano altri o se chiedi una lingua. Contano, dal più importante:`,
+        `Nella scheda «AI» dei risultati scrivi di che cosa hai bisogno e ricevi al massimo ${numberWord(maxPicks)} studi, scelti fra quelli che i filtri hanno lasciato nell’elenco; fra quelli senza valutazione Google solo se non ne restano altri o se chiedi una lingua. Contano, dal più importante:`,
         { list: criteria.map(({ text }) => text) },
         'Se chiedi una **lingua** restano solo gli studi che la indicano, gli stessi del filtro «Lingua». Se chiedi un **prezzo basso** per una cura, vengono prima gli studi che ne pubblicano il prezzo, da chi chiede meno; se hai chiesto un orario o l’accesso, contano ancora prima. Confrontiamo solo la stessa prestazione, e i prezzi «da» solo con altri prezzi «da»; chi non lo pubblica viene dopo, nell’ordine di sempre. Quando non si può, lo scriviamo.',
         `Accanto a ogni suggerimento ci sono le ragioni, che puoi controllare nella scheda dello studio. La pagina dice se ha risposto il nostro calcolo, sempre uguale, o un modello linguistico che lo ha riletto: il modello può scegliere e riordinare solo fra i primi ${maxCandidates} studi del nostro calcolo; se sono in ordine di prezzo scrive solo perché.`,
