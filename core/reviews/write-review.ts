@@ -11,7 +11,7 @@ import { hashOfReviewFragment } from '@dentisti/db/reviews/review-link';
 import { findWriterOf, lockReviewRequest } from '@dentisti/db/reviews/review-request.repository';
 import { type Moderation, moderationRulesVersion } from '@dentisti/domain/reviews/moderate';
 import type { ModerationReason } from '@dentisti/domain/reviews/moderation-reason';
-import { reviewTextLimits } from '@dentisti/domain/reviews/review-state';
+import { changeableForDays, reviewTextLimits } from '@dentisti/domain/reviews/review-state';
 import { type NameChoice, nameWithInitial } from '@dentisti/domain/reviews/shown-name';
 import type { RequestContext } from '../context.ts';
 import { crashPoint } from '../platform/crash-point.ts';
@@ -34,8 +34,7 @@ interface ReviewNotAccepted {
 
 export type WriteReviewOutcome = ReviewLinkView | ReviewNotAccepted | StudioRefused | TooManyRequests;
 
-const tooLate =
-  'Sono passati più di 14 giorni da quando l’hai scritta: non si può più cambiare. Puoi ancora cancellarla.';
+const tooLate = `Sono passati più di ${changeableForDays} giorni da quando l’hai scritta: non si può più cambiare. Puoi ancora cancellarla.`;
 
 /**
  * Writes or changes the review of a mailed link. What the rules refuse is not stored: its writer reads why, and what was

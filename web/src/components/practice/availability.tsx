@@ -1,6 +1,7 @@
 import { earliestStart } from '@dentisti/domain/agenda/agenda-slots';
 import { firstSlotText } from '@dentisti/domain/agenda/first-slot-text';
 import { phoneAnswerText } from '@dentisti/domain/dialing/phone-answer-text';
+import { firstSlotDays } from '@dentisti/domain/search/sort-practices';
 import { Link } from 'react-router-dom';
 import { type FragmentType, readFragment } from '../../gql/fragment-masking.ts';
 import { graphql } from '../../gql/gql.ts';
@@ -47,7 +48,7 @@ export function Availability({ slot, slotsState, ...props }: AvailabilityProps) 
         </>
       );
     }
-    return slotsState === 'known' ? 'Nessun orario libero nei prossimi 14 giorni' : null;
+    return slotsState === 'known' ? `Nessun orario libero nei prossimi ${firstSlotDays} giorni` : null;
   }
 
   function phoneLine(at: Date) {
