@@ -1,5 +1,6 @@
 import { addLeadNote, lockLead, saveLead } from '@dentisti/db/leads/lead-list.repository';
 import { writeAudit } from '@dentisti/db/operators/audit-entry.repository';
+import { isDay } from '@dentisti/domain/hours/calendar-day';
 import { canMoveLead, type LeadStatus } from '@dentisti/domain/leads/lead-status';
 import { noteProblem, type OperatorContext } from '../admin/manual-override.ts';
 import { isUuid } from '../admin/page-of.ts';
@@ -21,8 +22,7 @@ export type LeadChangeOutcome =
 function problemOf({ dueOn, note }: LeadChange): { name: string; message: string } | null {
   const problem = note?.trim() ? noteProblem(note) : null;
   if (problem) return { name: 'note', message: problem };
-  const isDay = !dueOn || (/^20\d\d-\d\d-\d\d$/.test(dueOn) && !Number.isNaN(Date.parse(`${dueOn}T00:00:00Z`)));
-  return isDay ? null : { name: 'dueOn', message: 'Scrivi un giorno che esiste.' };
+  return !dueOn || isDay(dueOn) ? null : { name: 'dueOn', message: 'Scrivi un giorno che esiste.' };
 }
 
 /** Moves a lead on, sets its day, adds a note. The note is the lead's and is erased with it: it is not in the audit. */

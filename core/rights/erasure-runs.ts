@@ -1,5 +1,6 @@
 import type { ListSort } from '@dentisti/db/admin/list-sort';
 import { type ErasureRunRow, findErasureRuns } from '@dentisti/db/retention/erasure-run.repository';
+import { isDay } from '@dentisti/domain/hours/calendar-day';
 import { onRequestRule, type RuleName, retentionRules } from '@dentisti/domain/retention/retention-rules';
 import type { RequestContext } from '../context.ts';
 
@@ -12,7 +13,7 @@ export async function listErasureRuns(
 ) {
   const limit = Math.min(Math.max(first, 1), maxRuns);
   const [day, rule] = (after ?? '').split(' ');
-  const before = day && rule && /^\d{4}-\d{2}-\d{2}$/.test(day) ? { day, rule } : null;
+  const before = isDay(day) && rule ? { day, rule } : null;
   const rows = await findErasureRuns(em, { before, limit: limit + 1, sort });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

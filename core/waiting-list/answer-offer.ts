@@ -32,6 +32,8 @@ import { findOfferedVisit } from './offer-span.ts';
 import { TimeIsGone, takeVisit } from './take-visit.ts';
 import { deadOfferLink, type OfferOutcome, openOffer, viewOffer } from './view-offer.ts';
 
+/** Looks at a visit that keeps changing. */
+const maxTries = 3;
 /** Nothing shorter is offered once more. */
 const leastRestMs = 10 * 60_000;
 
@@ -89,12 +91,26 @@ async function settle(context: RequestContext, found: WaitingOfferRow, answer: O
   }
 }
 
-/** One transaction: the booking's lock, the agenda's, the round's, the entry's, the offer's, in this order. */
+/** Does the work in one transaction, once more where the person's visit changed while it waited for the locks. */
 async function inTransaction(
+  context: RequestContext,
+  found: WaitingOfferRow,
+  work: (tx: EntityManager, locked: Locked) => Promise<After>,
+): Promise<After> {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const after = await tryTransaction(context, found, work);
+    if (after !== 'changedMeanwhile') return after;
+  }
+  // The offer stays as it is, for the next tap.
+  return null;
+}
+
+/** One transaction: the booking's lock, the agenda's, the round's, the entry's, the offer's, in this order. */
+async function tryTransaction(
   context: RequestContext,
   { id, practiceId, roundId, entryId }: WaitingOfferRow,
   work: (tx: EntityManager, locked: Locked) => Promise<After>,
-): Promise<After> {
+): Promise<After | 'changedMeanwhile'> {
   const now = context.services.now();
   // A fork: what the request has read before must not stand for what is locked here.
   return context.em.fork().transactional(async (tx) => {
@@ -107,9 +123,9 @@ async function inTransaction(
     const offer = await lockOffer(tx, id);
     if (!round || !offer) return null;
     const person = await findWaitingPerson(tx, entryId, now);
-    // Their visit changed between the two looks: the next tap finds it so.
-    const isSame = (person?.presentBookingId ?? null) === bookingId;
-    return work(tx, { offer, round, person: isSame ? person : null, toChange, now });
+    // Another booking's lock is needed, and comes before all others. Who waits no more needs none.
+    if (person && person.presentBookingId !== bookingId) return 'changedMeanwhile';
+    return work(tx, { offer, round, person, toChange, now });
   });
 }
 

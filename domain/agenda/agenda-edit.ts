@@ -1,3 +1,4 @@
+import { isDay } from '../hours/calendar-day.ts';
 import { addDays } from '../hours/holidays.ts';
 import { romeClock, romeInstant } from '../hours/rome-time.ts';
 import type { OpenInterval } from '../hours/week.ts';
@@ -44,13 +45,6 @@ export interface AgendaProblem {
 const problem = (at: string, fault: AgendaFault): AgendaProblem => ({ at, fault, message: faultTexts[fault] });
 
 const isMinute = (value: number) => Number.isInteger(value) && value >= 0 && value <= dayMinutes;
-
-/** Also refuses `2026-02-30`, which `Date` would take for 2 March, and what Postgres could not read. */
-function isDay(on: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(on)) return false;
-  const time = Date.parse(`${on}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(on);
-}
 
 /** A stretch of one day and where it stands in what was given. */
 interface GivenWindow {

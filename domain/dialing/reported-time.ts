@@ -1,3 +1,4 @@
+import { beginsWithDay } from '../hours/calendar-day.ts';
 import { romeClock, romeInstant } from '../hours/rome-time.ts';
 import type { CallReport } from './call-report.schema.ts';
 
@@ -12,7 +13,7 @@ const maxDaysAhead = 90;
  */
 export function parseLocalTime(text: string | null): Date | null {
   const [, date, hours, minutes, offset] = timeText.exec(text?.trim() ?? '') ?? [];
-  if (!date || !dayExists(date)) return null;
+  if (!date || !beginsWithDay(date)) return null;
   const minuteOfDay = Number(hours) * 60 + Number(minutes);
   if (Number(hours) > 23 || Number(minutes) > 59) return null;
   if (offset) {
@@ -21,11 +22,6 @@ export function parseLocalTime(text: string | null): Date | null {
   }
   const at = romeInstant(date, minuteOfDay);
   return romeClock(at).date === date ? at : null;
-}
-
-function dayExists(date: string): boolean {
-  const midnight = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(date);
 }
 
 function offsetMinutes(offset: string): number | null {

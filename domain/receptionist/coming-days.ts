@@ -1,10 +1,11 @@
+import { isDay } from '../hours/calendar-day.ts';
+
 const pad = (n: number) => String(n).padStart(2, '0');
 
 /** A date that exists, `YYYY-MM-DD`, or null. */
 export function dateOf(year: number, month: number, day: number): string | null {
   const text = `${year}-${pad(month)}-${pad(day)}`;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+  return isDay(text) ? text : null;
 }
 
 /** That day of that month, this year or – when it is over – the next; null for one that does not exist. */

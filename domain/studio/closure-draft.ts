@@ -1,16 +1,9 @@
 import type { Closure } from '../agenda/closure.ts';
+import { isDay } from '../hours/calendar-day.ts';
 import { addDays } from '../hours/holidays.ts';
 
 /** So far ahead a closure may begin and end. */
 const maxYears = 5;
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`, of this century. */
-export function isDay(text: string): boolean {
-  if (!dayPattern.test(text) || text < '2000-01-01' || text > '2099-12-31') return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
-}
 
 /** Returns the Italian problem of when a closure is to come; null when there is none. `today`: `YYYY-MM-DD`. */
 export function closureProblem(

@@ -25,6 +25,7 @@ test.each([
   [{ weekdays: [1.5] }, /giorni/],
   [{ notBefore: 'domani' }, /data/],
   [{ notBefore: '2026-02-30' }, /data/],
+  [{ notBefore: '2026-13-45' }, /data/],
   [{ notBefore: '2027-03-01' }, /60 giorni/],
 ] as const)('%j is refused', (change, message) => {
   expect(parseWish({ ...typed, ...change }, now)).toEqual({ kind: 'invalid', message: expect.stringMatching(message) });

@@ -1,3 +1,4 @@
+import { isDay } from '../hours/calendar-day.ts';
 import { addDays } from '../hours/holidays.ts';
 import { romeClock } from '../hours/rome-time.ts';
 import { type WaitingPart, type WaitingWish, waitingDays } from './waiting-entry.ts';
@@ -13,7 +14,6 @@ export interface TypedWish {
 export type ParsedWish = { kind: 'valid'; wish: WaitingWish } | { kind: 'invalid'; message: string };
 
 const invalid = (message: string): ParsedWish => ({ kind: 'invalid', message });
-const isDay = (typed: string) => /^\d{4}-\d{2}-\d{2}$/.test(typed) && addDays(typed, 0) === typed;
 
 /** Reads a wish: weekdays in order and once each, all seven as none; a day that has come says nothing. */
 export function parseWish({ weekdays: typed, part, notBefore, isStrict }: TypedWish, now: Date): ParsedWish {

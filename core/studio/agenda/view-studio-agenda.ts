@@ -8,10 +8,10 @@ import { type BusyRow, findBusy } from '@dentisti/db/calendars/calendar-sync.rep
 import { stretchesOn } from '@dentisti/domain/agenda/agenda-slots';
 import { closuresOn } from '@dentisti/domain/agenda/closure';
 import { usualVisitMinutes } from '@dentisti/domain/booking/appointment-event';
+import { isDay } from '@dentisti/domain/hours/calendar-day';
 import { addDays, nationalHoliday } from '@dentisti/domain/hours/holidays';
 import { romeClock, romeInstant } from '@dentisti/domain/hours/rome-time';
 import type { OpenInterval } from '@dentisti/domain/hours/week';
-import { isDay } from '@dentisti/domain/studio/closure-draft';
 import { visitMinutesProblem } from '@dentisti/domain/studio/entry-times';
 import { isUuid } from '../../admin/page-of.ts';
 import type { RequestContext } from '../../context.ts';

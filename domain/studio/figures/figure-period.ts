@@ -1,3 +1,4 @@
+import { isDay } from '../../hours/calendar-day.ts';
 import { addDays } from '../../hours/holidays.ts';
 import { romeClock, romeInstant, weekdayOf } from '../../hours/rome-time.ts';
 
@@ -30,7 +31,6 @@ export interface FigurePeriod {
 }
 
 const maxDailyDays = 93;
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text;
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** `YYYY-MM-DD` a year earlier; of a leap day the 28th. */
@@ -75,7 +75,7 @@ function daysOf(asked: AskedPeriod, today: string): { from: string; to: string }
     case 'year':
       return { from: addDays(yearBefore(today), 1), to: today };
     case 'range':
-      return asked.from && asked.to && isDay(asked.from) && isDay(asked.to)
+      return isDay(asked.from) && isDay(asked.to)
         ? { from: asked.from, to: asked.to }
         : { problem: 'Scegli il primo e l’ultimo giorno.' };
   }

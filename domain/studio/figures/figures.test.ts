@@ -55,6 +55,7 @@ describe('periods', () => {
     [{ from: '2026-11-20', to: '2026-11-27' }, /deve ancora venire/],
     [{ from: '2025-11-26', to: '2026-11-01' }, /12 mesi/],
     [{ from: '2026-02-30', to: '2026-03-01' }, /Scegli/],
+    [{ from: '2026-13-45', to: '2026-13-46' }, /Scegli/],
     [{ from: 'ieri', to: null }, /Scegli/],
     [{ from: '2026-01-01', to: '2026-11-01', step: 'day' }, /93 giorni/],
   ] as const)('%o cannot be counted', (days, problem) => {

@@ -33,6 +33,13 @@ test.each<[string, Record<string, unknown>]>([
   await apollo.stop();
 });
 
+test.each(['2026-02-30T10:00:00Z', '2026-13-01T10:00:00Z', '2026-11-24T25:00:00Z', '2026-11-24', '1764000000'])(
+  '%s is no instant',
+  (text) => {
+    expect(() => dateTimeScalar.parseValue(text)).toThrow('DateTime must be an ISO 8601 instant');
+  },
+);
+
 test('operations go on beyond the number that is kept', async () => {
   const apollo = new ApolloServer({ gateway: createJitExecutor(schema) });
   const ask = async (name: string) => {

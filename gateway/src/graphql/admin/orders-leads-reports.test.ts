@@ -168,8 +168,10 @@ describe('leads', () => {
     expect((await askOne(browser, update, { input: shown })).__typename).toBe('ChangedMeanwhile');
     const back = { id, shownStatus: 'CONTACTED', status: 'NEW' };
     expect((await askOne(browser, update, { input: back })).__typename).toBe('ChangedMeanwhile');
-    const noDay = { id, shownStatus: 'CONTACTED', dueOn: '2026-13-40' };
-    expect(await askOne(browser, update, { input: noDay })).toMatchObject({ fields: [{ name: 'dueOn' }] });
+    for (const dueOn of ['2026-13-40', '2026-02-30']) {
+      const noDay = { id, shownStatus: 'CONTACTED', dueOn };
+      expect(await askOne(browser, update, { input: noDay })).toMatchObject({ fields: [{ name: 'dueOn' }] });
+    }
     expect(await audit()).toMatchObject([
       {
         action: 'lead.updated',

@@ -1,3 +1,4 @@
+import { isDay } from '@dentisti/domain/hours/calendar-day';
 import { GraphQLError } from 'graphql';
 
 const maxDays = 14;
@@ -6,12 +7,6 @@ const maxDays = 14;
 export function checkAskedDays(from: string | null, days: number): void {
   if (from !== null && !isDay(from)) refuse('from must be a day, YYYY-MM-DD.');
   if (days < 1 || days > maxDays) refuse(`days must be between 1 and ${maxDays}.`);
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
 function refuse(message: string): never {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { obstacles, putInTheWay } from '../../testing/agenda-obstacles.ts';
 import { practiceWithAgenda } from '../../testing/agenda-practice.ts';
 import { thursdayAt, tuesdayMorning } from '../../testing/booking-form.ts';
@@ -120,3 +120,53 @@ test('an own visit that the practice made longer after the offer keeps its lengt
   );
   expect({ state, visit }).toMatchObject({ state: 'GONE', visit: { m: 90 } });
 });
+
+/** Cancels a visit's booking while an answer waits for it: it was the person's at the answer's first look, not at its second. */
+async function cancelWhile(number: string, answer: () => Promise<unknown>): Promise<void> {
+  let answering: Promise<unknown> | undefined;
+  await gateway.database.em.fork().transactional(async (tx) => {
+    await tx.execute('select from booking where number = ? for update', [number]);
+    answering = answer();
+    await vi.waitFor(async () => {
+      const [waiting] = await sql<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(waiting?.n).toBeGreaterThan(0);
+    });
+    await tx.execute(`update booking set status = 'cancelled' where number = ?`, [number]);
+    await tx.execute(
+      `update appointment set state = 'released' where booking_id = (select id from booking where number = ?)`,
+      [number],
+    );
+  });
+  await answering;
+}
+
+test.each([['takeWaitingOffer', 'TAKEN'] as const, ['refuseWaitingOffer', 'REFUSED'] as const])(
+  '%s holds though the visit that the person had is cancelled between two looks',
+  async (mutation, state) => {
+    const { id } = await practiceWithAgenda(gateway);
+    await openRoomsOf(gateway, id);
+    const first = await bookThursday(gateway, id, nine, 'Zoe Prima');
+    const own = await bookThursday(gateway, id, ten, 'Pia Rossi');
+    const [patient] = await sql<{ id: string }>(
+      `insert into patient (practice_id, name, name_key, email) values (?, 'Pia', 'pia', 'pia@example.org') returning id`,
+      [id],
+    );
+    await sql('update appointment set patient_id = ? where booking_id = (select id from booking where number = ?)', [
+      patient?.id,
+      own.number,
+    ]);
+    await sql(
+      `insert into waiting_entry (practice_id, patient_id, created_at, expires_at) values (?, ?, ?, '2027-01-10T00:00:00Z')`,
+      [id, patient?.id, tuesdayMorning],
+    );
+    await cancel(first);
+    const [token = ''] = await mailedOffers(gateway, id);
+    let answered: { state?: string } = {};
+    await cancelWhile(own.number, async () => {
+      answered = await answerOffer(gateway, token, mutation);
+    });
+    expect(answered.state).toBe(state);
+  },
+);

@@ -1,3 +1,4 @@
+import { isDay } from '@dentisti/domain/hours/calendar-day';
 import { filterNames, type ResultFilters } from '@dentisti/domain/search/result-filters';
 import { type ResultSort, resultSorts } from '@dentisti/domain/search/sort-practices';
 import type { MapView } from '../../lib/map/map-view.ts';
@@ -89,12 +90,7 @@ export function changeResultsUrl(params: URLSearchParams, change: Partial<Result
   return result;
 }
 
-/** A day there is, `YYYY-MM-DD`. */
-function dayOrNull(value: string | null): string | null {
-  if (!value || !/^20\d\d-\d\d-\d\d$/.test(value)) return null;
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : null;
-}
+const dayOrNull = (value: string | null) => (isDay(value) ? value : null);
 
 function nonBlank(value: string | null): string | null {
   return value?.trim() || null;

@@ -1,4 +1,5 @@
 import { writtenTime } from '@dentisti/domain/booking/italian-time';
+import { isDay } from '@dentisti/domain/hours/calendar-day';
 import { type FormEvent, useId, useState } from 'react';
 import actions from '../../../components/practice/actions.module.css';
 import type { CallsMode } from '../../../gql/graphql.ts';
@@ -130,7 +131,7 @@ function Pause({ calls, given: { save, isBusy, refuse } }: PartProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return refuse('Scegli il giorno in cui possiamo richiamare.');
+    if (!isDay(date)) return refuse('Scegli il giorno in cui possiamo richiamare.');
     pause(pauseUntil(date));
   }
 

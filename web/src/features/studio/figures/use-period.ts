@@ -1,4 +1,4 @@
-import { isDay } from '@dentisti/domain/studio/closure-draft';
+import { isDay } from '@dentisti/domain/hours/calendar-day';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { FigurePeriodInput, FigurePeriodKind, FigureStep } from '../../../gql/graphql.ts';

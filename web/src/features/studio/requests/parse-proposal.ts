@@ -1,4 +1,5 @@
 import { localTime } from '@dentisti/domain/booking/italian-time';
+import { isDay } from '@dentisti/domain/hours/calendar-day';
 import { romeInstant } from '@dentisti/domain/hours/rome-time';
 
 const stepMinutes = 5;
@@ -14,7 +15,7 @@ export function parseProposal(
   now: Date,
 ): { at: string } | { problem: string } {
   const [hours, minutes] = time.split(':').map(Number);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || hours === undefined || minutes === undefined || time === '')
+  if (!isDay(date) || hours === undefined || minutes === undefined || time === '')
     return { problem: 'Scegli il giorno e l’ora.' };
   if (minutes % stepMinutes !== 0) return { problem: 'Scegli un’ora a passi di 5 minuti, per esempio 9:35.' };
   const instant = romeInstant(date, hours * 60 + minutes);

@@ -1,3 +1,4 @@
+import { isDay } from '@dentisti/domain/hours/calendar-day';
 import { addDays } from '@dentisti/domain/hours/holidays';
 import type { ClosureRepeat, SaveClosureInput } from '../../../../gql/graphql.ts';
 import { parseWhose, whoseValue } from '../forms/parse-entry.ts';
@@ -18,7 +19,6 @@ export type ClosureProblems = Partial<Record<keyof ClosureDraft, string>>;
 
 const two = (n: number) => String(n).padStart(2, '0');
 const written = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 function minutesOf(time: string): number | null {
   const [hour, minute] = time.split(':').map(Number);

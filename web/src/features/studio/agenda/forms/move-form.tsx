@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { isDay } from '@dentisti/domain/hours/calendar-day';
 import { type FormEvent, useState } from 'react';
 import actions from '../../../../components/practice/actions.module.css';
 import { SelectField } from '../../../../components/select-field.tsx';
@@ -108,7 +109,7 @@ function FreeStarts({ practiceId, entry, on, clinicianId, onChoose }: FreeStarts
         exceptId: entry.id,
       },
     },
-    skip: !/^\d{4}-\d{2}-\d{2}$/.test(on),
+    skip: !isDay(on),
     fetchPolicy: 'network-only',
   });
   const starts = data?.studioFreeStarts ?? [];

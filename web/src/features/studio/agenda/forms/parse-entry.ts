@@ -1,4 +1,5 @@
 import { localTime } from '@dentisti/domain/booking/italian-time';
+import { isDay } from '@dentisti/domain/hours/calendar-day';
 import { romeInstant } from '@dentisti/domain/hours/rome-time';
 import { parsePatientPerson } from '@dentisti/domain/studio/patient';
 import type { PatientInput, SaveBlockInput, SaveVisitInput } from '../../../../gql/graphql.ts';
@@ -20,8 +21,7 @@ export function parseMoment(
   const problems: MomentProblems = {};
   const [hour, minute] = time.split(':').map(Number);
   const length = Number(minutes);
-  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));
-  if (!isDate) problems.date = 'Scegli il giorno.';
+  if (!isDay(date)) problems.date = 'Scegli il giorno.';
   if (!/^\d{1,2}:\d{2}/.test(time)) problems.time = 'Scegli l’ora.';
   if (!Number.isInteger(length) || length < 5 || length > maxMinutes || length % 5 !== 0)
     problems.minutes = `Scrivi i minuti a passi di 5, da 5 a ${maxMinutes}.`;

@@ -1,3 +1,4 @@
+import { isDay } from '@dentisti/domain/hours/calendar-day';
 import { addDays } from '@dentisti/domain/hours/holidays';
 import { weekdayOf } from '@dentisti/domain/hours/rome-time';
 import { writtenStretch } from '../../../booking/booking-dates.ts';
@@ -11,11 +12,6 @@ export interface AgendaView {
   /** Id of the one chair or clinician that is shown; null: all of them. */
   only: string | null;
 }
-
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-
-const isDay = (text: string | null): text is string =>
-  text !== null && dayPattern.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 
 /** Returns the view of an address; what it does not say, or says badly, is today, by the day, by chairs. */
 export function parseView(search: URLSearchParams, today: string): AgendaView {
