@@ -8,7 +8,6 @@ import { findTeam } from '@dentisti/db/agenda/team.repository';
 import {
   deleteFormerConnection,
   findConnectionOfClinician,
-  hasConnectionOfAccount,
   insertGoogleConnection,
   reconnectGoogle,
 } from '@dentisti/db/google/google-connection.repository';
@@ -142,9 +141,8 @@ async function isAllowed(
   );
 }
 
-/** Has an access given up at Google that nothing here will use; not one by which another connection lives. */
+/** Has an access given up at Google that nothing here will use, unless another connection lives by it then. */
 async function giveUp(em: EntityManager, { clock, bookings }: ProcessorContext, { refreshToken, address }: Granted) {
-  if (await hasConnectionOfAccount(em, address)) return;
   const id = randomUUID();
   const credentialsEncrypted = encryptCalendarCredentials({ kind: 'oauth', refreshToken }, id, bookings.linkSecrets);
   const now = clock.now();

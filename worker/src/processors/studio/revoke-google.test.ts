@@ -35,19 +35,39 @@ describe('what is disconnected', () => {
     expect(await revocations()).toHaveLength(1);
   });
 
-  test('is kept while another connection lives by the same account', async () => {
+  /** Connects the account for a second clinician too; returns the connections' ids, the first one's first. */
+  async function connectTwice(): Promise<string[]> {
     await run(await answered());
-    const [row] = await connections();
+    const [first] = await connections();
     const [other] = await sql<{ id: number }>(
       `insert into clinician (practice_id, name, position, active) values (?, 'Altra', 9, true) returning id`,
       [own.practiceId],
     );
     own.clinicianId = Number(other?.id);
     await run(await answered());
-    await sql('delete from calendar_connection where id = ?', [row?.id]);
-    expect(await revocations()).toEqual([]);
+    const second = (await connections()).find(({ id }) => id !== first?.id);
+    return [String(first?.id), String(second?.id)];
+  }
+
+  test('is kept while another connection lives by the same account', async () => {
+    const [first] = await connectTwice();
+    await sql('delete from calendar_connection where id = ?', [first]);
+    await giveUp();
+    expect([await revocations(), grants() > 0]).toEqual([[], true]);
     await sql('delete from calendar_connection');
-    expect(await revocations()).toHaveLength(1);
+    await giveUp();
+    expect([await revocations(), grants()]).toEqual([[], 0]);
+  });
+
+  test('is given up when the last two connections of an account end at once', async () => {
+    const ids = await connectTwice();
+    const remove = (id: string | undefined) => `delete from calendar_connection where id = '${id}'`;
+    await harness.db.orm.em.fork().transactional(async (tx) => {
+      await tx.execute(remove(ids[0]));
+      await sql(remove(ids[1]));
+    });
+    await giveUp();
+    expect([await revocations(), grants()]).toEqual([[], 0]);
   });
 
   test('because another provider takes Google’s place is given up, once', async () => {
