@@ -55,7 +55,7 @@ export class JobQueue {
       await Promise.race([adding, tooLate]);
       return true;
     } catch (error) {
-      this.#log.warn({ job: name, jobId, reason: (error as Error).message }, 'job not enqueued');
+      this.#log.warn({ store: 'redis', job: name, jobId, reason: (error as Error).message }, 'job not enqueued');
       this.#onNotAdded(name);
       return false;
     } finally {

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { logLines } from './log-lines.ts';
+import { findStoreAway, limitWhileAway, type Store } from './store-away.ts';
 
 export type { Logger };
 
@@ -7,8 +8,9 @@ export type { Logger };
  * JSON lines on standard output. Lines carry request ids, routes, statuses and times: no addresses, names, bodies or
  * query strings, so that a log is not a second, unprotected copy of what visitors typed.
  */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, ...logLines };
+export function createLogger(level: string, destination?: DestinationStream, now = Date.now): Logger {
+  const hooks = { ...logLines.hooks, logMethod: limitWhileAway(now) };
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, ...logLines, hooks };
   return destination ? pino(options, destination) : pino(options);
 }
 
@@ -22,10 +24,12 @@ export function describeError(error: unknown): ErrorInLog {
   // The ORM wraps Postgres' errors, its query builder hands them on: those have the severity that Postgres gave them.
   const isDriver =
     'sqlState' in error || 'severity' in error || constraint !== undefined || error.name.endsWith('Exception');
+  const store = findStoreAway(error, isDriver);
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return {
     name: error.name,
     ...(isDriver ? {} : { message: error.message.slice(0, 500) }),
+    ...(store ? { store } : {}),
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
     ...(frames && { stack: frames.slice(0, 12).join('\n') }),
@@ -35,6 +39,8 @@ export function describeError(error: unknown): ErrorInLog {
 export interface ErrorInLog {
   name: string;
   message?: string;
+  /** The store that is away, where that is why. */
+  store?: Store;
   code?: unknown;
   /** Of the database, e.g. the name of a unique index. */
   constraint?: unknown;

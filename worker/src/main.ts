@@ -47,7 +47,9 @@ const orm = await createOrm({ clientUrl: env.DATABASE_URL, applicationName: 'den
 if (tracing) traceStatements(orm);
 // Fails fast while Redis is away: the sweeps find every message and job that was lost.
 const redis = new Redis(env.REDIS_URL, { maxRetriesPerRequest: 1, commandTimeout: 5_000 });
-redis.on('error', (error) => log.warn({ code: (error as NodeJS.ErrnoException).code }, 'redis connection'));
+redis.on('error', (error) =>
+  log.warn({ store: 'redis', code: (error as NodeJS.ErrnoException).code }, 'redis connection'),
+);
 
 const placeIndex = loadGazetteer();
 const jobs = new JobQueue(redis, log);

@@ -83,7 +83,7 @@ export function startWorkers(processors: Processors, services: Services, setting
   const started = queues.map((queue) => {
     const connection = new Redis(settings.redisUrl, { maxRetriesPerRequest: null });
     connection.on('error', (error) =>
-      log.warn({ queue, code: (error as NodeJS.ErrnoException).code }, 'redis connection'),
+      log.warn({ store: 'redis', queue, code: (error as NodeJS.ErrnoException).code }, 'redis connection'),
     );
     const worker = new Worker(
       queue,
@@ -106,7 +106,7 @@ export function startWorkers(processors: Processors, services: Services, setting
       },
     );
     // Emptied or restarted Redis: locks and markers are gone, the sweep finds the work again from Postgres.
-    worker.on('error', (error) => log.warn({ queue, reason: error.message }, 'worker'));
+    worker.on('error', (error) => log.warn({ store: 'redis', queue, reason: error.message }, 'worker'));
     worker.on('failed', (job, error) =>
       log.error({ queue, jobId: job?.id, error: describeError(error) }, 'job failed'),
     );
