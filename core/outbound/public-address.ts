@@ -16,8 +16,14 @@ const reserved = [
   '3fff::/20',
 ].map((network) => ipaddr.parseCIDR(network));
 
-/** Ordinary addresses of IPv6; all else is reserved, local, mapped or translated. */
-const globalUnicast = ipaddr.parseCIDR('2000::/3');
+/**
+ * What IANA has allocated of IPv6 for global unicast, the registries' blocks (`ipv6-unicast-address-assignments`, November
+ * 2024). All else of `2000::/3` is nobody's yet or no more (`3ffe::/16`), and may be routed to anywhere inside.
+ */
+const allocated = [
+  '2001:200::/23 2001:400::/22 2001:800::/21 2001:1200::/23 2001:1400::/22 2001:1800::/21 2001:2000::/19 2001:4000::/21',
+  '2001:4800::/22 2001:4c00::/23 2001:5000::/20 2001:8000::/18 2003::/18 2400::/11 2600::/12 2610::/23 2620::/23 2630::/12 2800::/12 2a00::/11 2c00::/12',
+].flatMap((line) => line.split(' ').map((network) => ipaddr.IPv6.parseCIDR(network)));
 
 /** Interface identifiers of ISATAP, which carry an address of IPv4. */
 const isatapParts = new Set([0x0000_5efe, 0x0200_5efe]);
@@ -28,7 +34,8 @@ export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0 || text.includes('%')) return false;
   const address = ipaddr.parse(text);
   if (address.range() !== 'unicast') return false;
-  if (address.kind() === 'ipv6' && (!address.match(globalUnicast) || isIsatap(address as ipaddr.IPv6))) return false;
+  if (address instanceof ipaddr.IPv6 && (isIsatap(address) || !allocated.some((block) => address.match(block))))
+    return false;
   return !reserved.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
 }
 

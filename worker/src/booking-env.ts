@@ -57,7 +57,7 @@ export const BookingVariables = z.object({
     .string()
     .regex(/^\+\d{8,15}$/, 'an E.164 number')
     .optional(),
-  /** `smtp(s)://user:password@host:port`. Unset in trial: mails go to the mailbox at `/dev/mail`. */
+  /** `smtp(s)://user:password@host:port`, with TLS in production (`createSmtpMailer`). Unset in trial: mails go to the mailbox at `/dev/mail`. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp(s):// address' }).optional(),
   MAIL_FROM: z.string().min(3).default(defaultMailFrom),
   OPERATOR_EMAIL: z.email().default('operatore@dentisti.example'),

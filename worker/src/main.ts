@@ -23,6 +23,7 @@ import { createBookingServices } from './integrations/create-booking-services.ts
 import { createSources } from './integrations/create-sources.ts';
 import { createGoogleCalendars } from './integrations/google/create-google-calendars.ts';
 import { createLlmClient } from './integrations/llm/llm-client.ts';
+import { mailsAtOnce } from './integrations/mail/smtp-mailer.ts';
 import { createOutbound } from './integrations/outbound/send-outbound.ts';
 import { createStripeService } from './integrations/payments/stripe-service.ts';
 import { diagnoseSip } from './integrations/sip/diagnose-sip.ts';
@@ -89,7 +90,7 @@ const workers = startWorkers(processors, services, {
     [discoveryQueue]: env.DISCOVERY_CONCURRENCY,
     [dialPractice.queue]: env.booking.maxCalls,
     [processVoiceEvent.queue]: 4,
-    [sendMail.queue]: 2,
+    [sendMail.queue]: mailsAtOnce,
     [openCheckout.queue]: 4,
     [rereadNeed.queue]: 8,
     [testCall.queue]: 2,

@@ -47,7 +47,7 @@ export function createBookingServices(
         platformHost: new URL(voice.baseUrl).hostname,
         ...sip,
       },
-    mailer: smtpUrl ? createSmtpMailer(smtpUrl) : createDevMailer(orm, clock),
+    mailer: smtpUrl ? createSmtpMailer(smtpUrl, { requiresTls: settings.isProduction }) : createDevMailer(orm, clock),
     bookings: settings,
   };
 }

@@ -1,24 +1,62 @@
 import { type Mailer, MailFailure, type OutgoingMail } from '@dentisti/core/mail/mailer';
+import { isLoopbackAddress } from '@dentisti/core/outbound/public-address';
 import { createTransport } from 'nodemailer';
+
+/** Mails that leave at once: some servers make us wait long for one recipient. */
+export const mailsAtOnce = 6;
 
 /** What SMTP servers and nodemailer say of a failure. */
 interface SmtpError extends Error {
   code?: string;
+  /** Of SMTP, e.g. `RCPT TO`. */
+  command?: string;
+  /** The server's answer, its code first. */
+  response?: string;
   responseCode?: number;
 }
 
-/** The server refused this address or this content for good; a wrong password or a full queue is not the mail's fault. */
-function isPermanent({ code, responseCode = 0 }: SmtpError): boolean {
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+/** Wrong order, no or a wrong password: what we did, not what the mail is. */
+const notOfMails = new Set([503, 530, 534, 535, 538]);
+/** What a server does not like in us, or in its own state: its policies, too, but for `5.7.1` of a content it has read. */
+const notOfRecipient = /\b5\.[3457]\.\d/;
+const notOfContent = /\b5\.(?:3\.[0-35-9]|[45]\.\d|7\.(?!1\b)\d)/;
+
+/**
+ * The server refused this recipient or this content for good. A refused sender, a wrong password, a network that is
+ * blocked today or a full queue is not the mail's fault.
+ */
+function isPermanent({ code, command = '', responseCode = 0, response = '' }: SmtpError): boolean {
+  if (responseCode < 500 || notOfMails.has(responseCode)) return false;
+  if (code === 'EMESSAGE') return !notOfContent.test(response);
+  return code === 'EENVELOPE' && command.startsWith('RCPT') && !notOfRecipient.test(response);
 }
 
-/** Sends by SMTP. What a recipient typed never names a file or an address to be fetched. */
-export function createSmtpMailer(smtpUrl: string, timeoutMs = 20_000): Mailer {
+/** The address of a mail server with TLS made a duty, whatever else it says; on this machine there is nobody to listen. */
+function requireTls(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (host !== 'localhost' && !isLoopbackAddress(host)) url.searchParams.set('requireTLS', 'true');
+  return url.href;
+}
+
+/**
+ * Sends by SMTP. What a recipient typed never names a file or an address to be fetched. @param requiresTls refuses to hand
+ * mails or a password to a server in clear. @param deadlineMs of a whole mail, however slowly the server answers; below the
+ * mail's lease.
+ */
+export function createSmtpMailer(
+  smtpUrl: string,
+  {
+    requiresTls,
+    timeoutMs = 20_000,
+    deadlineMs = 45_000,
+  }: { requiresTls: boolean; timeoutMs?: number; deadlineMs?: number },
+): Mailer {
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   const transport = createTransport({
-    url: smtpUrl,
+    url: requiresTls ? requireTls(smtpUrl) : smtpUrl,
     pool: true,
-    maxConnections: 2,
+    maxConnections: mailsAtOnce,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...limits,
@@ -36,6 +74,7 @@ export function createSmtpMailer(smtpUrl: string, timeoutMs = 20_000): Mailer {
         await transport.sendMail({
           ...{ messageId, from, to, subject, text, html, headers },
           ...(calendar ? { icalEvent: calendar } : {}),
+          signal: AbortSignal.timeout(deadlineMs),
         });
       } catch (error) {
         const { code, responseCode } = error as SmtpError;

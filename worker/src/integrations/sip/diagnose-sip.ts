@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import type { BlockList } from 'node:net';
+import { isPublicAddress } from '@dentisti/core/outbound/public-address';
 import {
   concludeDiagnosis,
   type SipDiagnosis,
@@ -10,7 +11,7 @@ import {
 } from '@dentisti/domain/sip/diagnosis';
 import { type SipFault, sipFaults } from '@dentisti/domain/sip/faults';
 import { type SipLayer, sipLayers } from '@dentisti/domain/sip/layers';
-import { isOpened, isPublicAddress, isSipPort } from './address-rule.ts';
+import { isOpened, isSipPort } from './address-rule.ts';
 import { type SipLimits, usualLimits } from './limits.ts';
 import { type NameResolver, resolveHops, type SipHop } from './resolve-hops.ts';
 import { isTargetWritable, parseHost } from './sip-host.ts';

@@ -1,7 +1,8 @@
 import { Resolver } from 'node:dns/promises';
 import { type BlockList, isIPv4 } from 'node:net';
+import { isPublicAddress } from '@dentisti/core/outbound/public-address';
 import { parseSipDomain } from '@dentisti/domain/tools/tool-forms';
-import { isOpened, isPublicAddress } from './address-rule.ts';
+import { isOpened } from './address-rule.ts';
 import type { NameResolver } from './resolve-hops.ts';
 
 const services = ['_sip._udp', '_sip._tcp', '_sips._tcp'];

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv4 } from 'node:net';
+import { isPublicAddress } from '@dentisti/core/outbound/public-address';
 import type { ToolsLine } from '@dentisti/core/tools/tools-line';
 import { concludeDiagnosis, type SipDiagnosis, type SipTarget } from '@dentisti/domain/sip/diagnosis';
 import { findSimulatedSipHost } from '@dentisti/domain/tools/simulated-carriers';
-import { isPublicAddress } from './address-rule.ts';
 import { diagnoseSip, type SipCheckOptions } from './diagnose-sip.ts';
 import type { NameResolver } from './resolve-hops.ts';
 import { parseHost } from './sip-host.ts';

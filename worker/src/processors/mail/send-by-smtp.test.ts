@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import type { Mailer } from '@dentisti/core/mail/mailer';
 import { messageIdOf } from '@dentisti/db/mail/mail-outbox.repository';
 import { SMTPServer } from 'smtp-server';
@@ -13,7 +13,7 @@ import { sendMail } from './send-mail.ts';
 const harness = setUpBookingHarness();
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
+  for (const close of closing.splice(0).reverse()) await close();
 });
 
 const em = () => harness.db.orm.em.fork();
@@ -33,17 +33,40 @@ interface Received {
   to: string[];
   raw: string;
 }
-async function startSmtp(refuse: { atRecipient?: number; atData?: number } = {}) {
+interface Refusal {
+  atSender?: string;
+  atRecipient?: string;
+  atData?: string;
+}
+
+const closeAfter = (server: SMTPServer | Server) =>
+  closing.push(() => new Promise<void>((done) => void server.close(() => done())));
+const mailerFor = (url: string, settings: Partial<Parameters<typeof createSmtpMailer>[1]> = {}) => {
+  const mailer = createSmtpMailer(url, { requiresTls: true, timeoutMs: 5_000, ...settings });
+  closing.push(() => mailer.close());
+  return mailer;
+};
+
+async function startSmtp(refuse: Refusal = {}, disabledCommands = ['AUTH', 'STARTTLS']) {
   const received: Received[] = [];
-  const fail = (code: number) => Object.assign(new Error('no'), { responseCode: code });
+  const seen: string[] = [];
+  const answer = (given: string | undefined) =>
+    given ? Object.assign(new Error(given.slice(4)), { responseCode: Number(given.slice(0, 3)) }) : null;
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(refuse.atRecipient ? fail(refuse.atRecipient) : null),
+    disabledCommands,
+    authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username }, _session, done) => {
+      seen.push(`password of ${username}`);
+      done(null, { user: username });
+    },
+    onMailFrom: (_address, _session, done) => done(answer(refuse.atSender)),
+    onRcptTo: (_address, _session, done) => done(answer(refuse.atRecipient)),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (refuse.atData) return done(fail(refuse.atData));
+        if (refuse.atData) return done(answer(refuse.atData));
         received.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString(),
@@ -54,12 +77,10 @@ async function startSmtp(refuse: { atRecipient?: number; atData?: number } = {})
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  const mailer = createSmtpMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 5_000);
-  closing.push(
-    () => mailer.close(),
-    () => new Promise<void>((done) => server.close(done)),
-  );
-  return { received, mailer };
+  const { port } = server.server.address() as AddressInfo;
+  const mailer = mailerFor(`smtp://127.0.0.1:${port}`);
+  closeAfter(server);
+  return { received, seen, mailer, port };
 }
 const header = (raw: string, name: string) =>
   new RegExp(`^${name}: (.+(?:\\r\\n[ \\t].+)*)`, 'mi').exec(raw)?.[1] ?? '';
@@ -109,11 +130,22 @@ test('ten workers at once: one mail', async () => {
   expect(received).toHaveLength(1);
 });
 
-test.each([
-  ['the address is refused', { atRecipient: 550 }, 'failed'],
-  ['the address is greylisted', { atRecipient: 450 }, 'queued'],
-  ['the content is refused', { atData: 554 }, 'failed'],
-  ['the server is full', { atData: 452 }, 'queued'],
+test.each<[string, Refusal, 'failed' | 'queued']>([
+  ['the address is refused', { atRecipient: '550 5.1.1 no such user' }, 'failed'],
+  ['the address is refused without more words', { atRecipient: '550 no' }, 'failed'],
+  ['the address is no address', { atRecipient: '501 5.1.3 bad address' }, 'failed'],
+  ['the mailbox is full for good', { atRecipient: '552 5.2.2 over quota' }, 'failed'],
+  ['the address is greylisted', { atRecipient: '450 4.7.1 later' }, 'queued'],
+  ['our network is blocked', { atRecipient: '550 5.7.1 listed as a source of spam' }, 'queued'],
+  ['we may not relay without a password', { atRecipient: '530 5.7.0 authenticate first' }, 'queued'],
+  ['the sender is refused', { atSender: '550 5.7.1 not allowed to send as this sender' }, 'queued'],
+  ['the sender is refused without more words', { atSender: '550 no' }, 'queued'],
+  ['the sender has no DNS today', { atSender: '550 5.1.8 sender domain not found' }, 'queued'],
+  ['the content is refused', { atData: '554 5.6.0 no' }, 'failed'],
+  ['the content is too large', { atData: '552 5.3.4 too big' }, 'failed'],
+  ['our signature does not check out', { atData: '550 5.7.20 no valid DKIM signature' }, 'queued'],
+  ['the server is full', { atData: '452 4.3.1 full' }, 'queued'],
+  ['the server is full and says so as if for good', { atData: '552 5.3.1 mail system full' }, 'queued'],
 ])('%s', async (_what, refuse, state) => {
   const { mailer } = await startSmtp(refuse);
   const { id } = await queue('received');
@@ -124,9 +156,49 @@ test.each([
 });
 
 test('nobody listens', async () => {
-  const mailer = createSmtpMailer('smtp://127.0.0.1:1', 2_000);
-  closing.push(() => mailer.close());
+  const mailer = mailerFor('smtp://127.0.0.1:1', { timeoutMs: 2_000 });
   const { id } = await queue('received');
   await send(id, { mailer });
   expect(await rowOf(id)).toMatchObject({ state: 'queued' });
+});
+
+test.each(['', '?requireTLS=false', '?ignoreTLS=true&secure=false'])(
+  'a server without TLS gets neither password nor mail, but on this machine: smtp://…%s',
+  async (query) => {
+    const { received, seen, port } = await startSmtp({}, ['STARTTLS']);
+    const { id } = await queue('received');
+    await send(id, { mailer: mailerFor(`smtp://anna:segreto@0.0.0.0:${port}/${query}`) });
+    expect({ ...(await rowOf(id)), seen, received }).toMatchObject({ state: 'queued', seen: [], received: [] });
+    await harness.advance(minute);
+    await send(id, { mailer: mailerFor(`smtp://anna:segreto@localhost:${port}`) });
+    expect({ ...(await rowOf(id)), seen }).toMatchObject({ state: 'sent', seen: ['password of anna'] });
+  },
+);
+
+test('a server that drips its answers holds up one mail until its deadline, and none of the others', async () => {
+  const { received, port } = await startSmtp();
+  let isFirst = true;
+  const front = createServer((client) => {
+    client.on('error', () => {});
+    if (!isFirst) return void client.pipe(connect(port, '127.0.0.1').on('error', () => {})).pipe(client);
+    isFirst = false;
+    const drip = setInterval(() => client.write('2'), 50);
+    client.on('close', () => clearInterval(drip));
+  });
+  front.listen(0, '127.0.0.1');
+  await once(front, 'listening');
+  closeAfter(front);
+  const mailer = mailerFor(`smtp://127.0.0.1:${(front.address() as AddressInfo).port}`, { deadlineMs: 1_500 });
+  const [held, other] = [await queue('received'), await queue('received')];
+  const began = Date.now();
+  const sending = send(held.id, { mailer });
+  await expect.poll(() => isFirst).toBe(false);
+  await send(other.id, { mailer });
+  expect(Date.now() - began).toBeLessThan(1_500);
+  expect((await rowOf(other.id)).state).toBe('sent');
+  await sending;
+  expect(await rowOf(held.id)).toMatchObject({ state: 'queued', last_error: 'EABORT' });
+  await harness.advance(minute);
+  await send(held.id, { mailer });
+  expect([(await rowOf(held.id)).state, received.length]).toEqual(['sent', 2]);
 });
