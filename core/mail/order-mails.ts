@@ -100,7 +100,7 @@ const orderNotPaid: Template = (input) => ({
 const orderForOperator: Template = ({ order, task, dueAt }) => {
   const toDo =
     task === 'review'
-      ? 'Contestazione o rimborso presso il servizio di pagamento. Guardare il pagamento nel suo pannello, rispondere entro i termini indicati là, poi segnare l’ordine come controllato.'
+      ? 'Contestazione, rimborso o secondo pagamento presso il servizio di pagamento. Guardare il pagamento nel suo pannello, rispondere entro i termini indicati là, poi segnare l’ordine come controllato.'
       : task === 'refund'
         ? `Restituire ${formatEuro(order.amountCents)} (${order.refundReason === 'soldOut' ? 'voucher esauriti' : 'importo diverso da quello dell’ordine'}).`
         : 'Scrivere a chi ha comprato il pacchetto, proponendo studio e orario.';

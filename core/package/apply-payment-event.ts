@@ -62,10 +62,12 @@ async function applyToOrder(
 ): Promise<AppliedPayment> {
   const counts = event.fact.kind === 'paid' && input.vouchers !== null;
   const vouchersLeft = counts ? (input.vouchers ?? 0) - (await lockVouchers(em)) : null;
-  const decision = decidePayment({ order, vouchersLeft }, event.fact);
+  const decision = decidePayment({ order, paymentId: event.paymentId, vouchersLeft }, event.fact);
+  // The payment that paid is the order's; until then the first one heard of.
+  const isOwn = order.paymentId === null || (decision.status !== null && event.fact.kind !== 'paymentFailed');
   await savePackageOrder(em, order.id, {
     ...changeOf(decision, input.now),
-    ...(order.paymentId === null && event.paymentId ? { paymentId: event.paymentId } : {}),
+    ...(isOwn && event.paymentId ? { paymentId: event.paymentId } : {}),
     ...(order.sessionId === null && event.sessionId ? { sessionId: event.sessionId } : {}),
   });
   if (decision.review) return review(em, order, event, { ...input, again: decision.review === 'again' });

@@ -5,7 +5,9 @@ import type { PaymentOutcome } from './payment-message.ts';
 type RefundReason = 'soldOut' | 'wrongAmount';
 
 export interface PaymentSituation {
-  order: { status: OrderStatus; amountCents: number; currency: string };
+  order: { status: OrderStatus; amountCents: number; currency: string; paymentId: string | null };
+  /** Of the message, as the payment service names it; null where it names none. */
+  paymentId: string | null;
   /** Vouchers left before this order; null when they are not counted. */
   vouchersLeft: number | null;
 }
@@ -25,7 +27,14 @@ export interface PaymentDecision {
  * Returns what a payment message does to an order. Pure: the caller holds the lock under which `vouchersLeft` was
  * counted.
  */
-export function decidePayment({ order, vouchersLeft }: PaymentSituation, fact: PaymentOutcome): PaymentDecision {
+export function decidePayment(
+  { order, paymentId, vouchersLeft }: PaymentSituation,
+  fact: PaymentOutcome,
+): PaymentDecision {
+  if (fact.kind !== 'review' && isOtherPayment(order, paymentId)) {
+    // Paid twice: somebody gives one back, and that refund is not the order's.
+    return { status: null, refundReason: null, isPartRefund: false, review: fact.kind === 'paid' ? 'again' : null };
+  }
   if (fact.kind === 'refunded' && !fact.isWhole)
     return { status: null, refundReason: null, isPartRefund: true, review: null };
   if (fact.kind === 'review') {
@@ -39,6 +48,10 @@ export function decidePayment({ order, vouchersLeft }: PaymentSituation, fact: P
   const status = nextOrderStatus(order.status, event);
   return { status, refundReason: status === 'refundDue' ? refundReason : null, isPartRefund: false, review: null };
 }
+
+/** Whether a message is of another payment than the one that an order has had. */
+const isOtherPayment = ({ status, paymentId: own }: PaymentSituation['order'], paymentId: string | null): boolean =>
+  ['paid', 'refundDue', 'refunded'].includes(status) && own !== null && paymentId !== null && own !== paymentId;
 
 function findRefundReason(
   order: PaymentSituation['order'],

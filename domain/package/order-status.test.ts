@@ -68,7 +68,7 @@ describe('messages come doubled and in any order', () => {
 });
 
 describe('what a payment does', () => {
-  const order = { status: 'open' as OrderStatus, amountCents: 5_900, currency: 'eur' };
+  const order = { status: 'open' as OrderStatus, amountCents: 5_900, currency: 'eur', paymentId: null };
   const paid: PaymentOutcome = { kind: 'paid', amountCents: 5_900, currency: 'eur' };
   test.each<[string, number | null, PaymentOutcome, OrderStatus | null, string | null]>([
     ['the right amount, not counted', null, paid, 'paid', null],
@@ -78,12 +78,12 @@ describe('what a payment does', () => {
     ['another currency', null, { ...paid, currency: 'usd' }, 'refundDue', 'wrongAmount'],
     ['a part given back', null, { kind: 'refunded', amountCents: 100, isWhole: false }, null, null],
   ])('%s', (_, vouchersLeft, fact, status, reason) => {
-    const decision = decidePayment({ order, vouchersLeft }, fact);
+    const decision = decidePayment({ order, paymentId: null, vouchersLeft }, fact);
     expect([decision.status, decision.refundReason]).toEqual([status, reason]);
   });
 
   test('told again when the vouchers are gone, an order that is paid stays paid', () => {
-    const decision = decidePayment({ order: { ...order, status: 'paid' }, vouchersLeft: 0 }, paid);
+    const decision = decidePayment({ order: { ...order, status: 'paid' }, paymentId: null, vouchersLeft: 0 }, paid);
     expect(decision).toEqual({ status: null, refundReason: null, isPartRefund: false, review: null });
   });
 });

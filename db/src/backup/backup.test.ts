@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { encryptText } from '../encrypted-text.ts';
 import { ensureAccount } from '../studio/practice-account.repository.ts';
@@ -153,6 +153,20 @@ test('a gzip that breaks off, a file that is not there', async () => {
   expect((await run('restore', target, whole)).code).toBe(1);
   expect((await run('restore', target, join(folder, 'none.gz'))).code).toBe(1);
   expect(await fingerprints(target)).toEqual(before);
+}, 240_000);
+
+test('what killed back-ups left behind blocks none, and is removed once nobody writes to it', async () => {
+  const file = join(mkdtempSync(join(folder, 'killed-')), 'nightly.gz');
+  const [dead, alive] = [`${file}.${randomUUID()}.unfinished`, `${file}.${randomUUID()}.unfinished`];
+  for (const draft of [dead, alive, `${file}.unfinished`]) writeFileSync(draft, 'half');
+  const yesterday = new Date(Date.now() - 86_400_000);
+  utimesSync(dead, yesterday, yesterday);
+  const both = await Promise.all([run('backup', small, file), run('backup', small, file)]);
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  expect((await run('restore', target, file)).code).toBe(0);
+  expect(readdirSync(dirname(file)).sort()).toEqual(
+    [file, alive, `${file}.unfinished`].map((path) => basename(path)).sort(),
+  );
 }, 240_000);
 
 test('a restore asks for the key that opens the operators’ second factors, and says whether it does', async () => {

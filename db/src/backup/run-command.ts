@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -10,6 +12,9 @@ import { createOrm } from '../orm.ts';
 import { exportDatabase } from './export-database.ts';
 import { importDatabase, RestoreProblem } from './import-database.ts';
 import { checkOperatorKey } from './operator-key.ts';
+
+/** A draft that was not written to for so long is nobody's. */
+const leftBehindAfterMs = 6 * 3_600_000;
 
 export type BackupCommand = 'backup' | 'restore';
 
@@ -36,17 +41,30 @@ export async function runBackupCommand(
 
 async function backUp(orm: MikroORM, file: string): Promise<string> {
   // Patients' data: nobody else on this machine may read them. Renamed when whole, so half a backup is never kept.
-  const draft = `${file}.unfinished`;
+  // A name of its own: what a killed back-up left behind is in nobody's way.
+  const draft = `${file}.${randomUUID()}.unfinished`;
+  await removeLeftBehind(dirname(file));
   try {
     const pieces = Readable.from(inPieces(exportDatabase(orm, new Date())));
     await pipeline(pieces, createGzip(), createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
     await rename(draft, file);
     await noteBackup(orm.em.fork(), { now: new Date(), bytes: (await stat(file)).size });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(draft, { force: true });
+    await rm(draft, { force: true });
     throw error;
   }
   return `Backup: ${file}\n`;
+}
+
+/** Removes drafts of back-ups that were killed: patients' data that nobody would ever look for. One under way is written to. */
+async function removeLeftBehind(folder: string): Promise<void> {
+  const before = Date.now() - leftBehindAfterMs;
+  for (const name of await readdir(folder)) {
+    if (!/\.[\da-f]{8}-[\da-f-]{27}\.unfinished$/.test(name)) continue;
+    const draft = join(folder, name);
+    const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (mtimeMs < before) await rm(draft, { force: true });
+  }
 }
 
 type Keys = Pick<ReturnType<typeof parseEnv>, 'OPERATOR_KEY' | 'ACCEPT_LOST_SECOND_FACTORS'>;

@@ -37,14 +37,14 @@ export async function receivePayment(
   harness: BookingHarness,
   orderId: string,
   fact: PaymentOutcome,
-  eventId: string = `evt_${crypto.randomUUID()}`,
+  { eventId = `evt_${crypto.randomUUID()}`, paymentId = null }: { eventId?: string; paymentId?: string | null } = {},
 ): Promise<string> {
   const { id } = await storePaymentEvent(harness.db.orm.em.fork(), {
     eventId,
     type: 'test',
     orderId,
     sessionId: null,
-    paymentId: null,
+    paymentId,
     fact,
     receivedAt: harness.clock.now(),
   });

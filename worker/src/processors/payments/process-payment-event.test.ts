@@ -164,6 +164,51 @@ describe('a dispute or a refund that somebody has to look at', () => {
   });
 });
 
+describe('two payments of one order', () => {
+  const refunded: PaymentOutcome = { kind: 'refunded', amountCents: 5_900, isWhole: true };
+  const of = async (orderId: string, paymentId: string, ...facts: PaymentOutcome[]) => {
+    for (const fact of facts) await run(await receivePayment(harness, orderId, fact, { paymentId }));
+  };
+  const stateOf = async (id: string) => {
+    const { order, tasks, mails } = await orderState(harness, id);
+    const open = tasks.filter(({ doneAt }) => doneAt === null).map(({ kind }) => kind);
+    return {
+      status: order.status,
+      payment: order.paymentId,
+      open,
+      toOperator: mails.filter((mail) => mail === 'orderForOperator').length,
+    };
+  };
+
+  test('are seen, somebody is told, and the refund of the second is not the order’s', async () => {
+    const { id } = await createOrder(harness);
+    await of(id, 'pi_1', paid);
+    await of(id, 'pi_2', paid);
+    const doubled = { status: 'paid', payment: 'pi_1', open: ['contact', 'review'], toOperator: 2 };
+    expect(await stateOf(id)).toEqual(doubled);
+    await of(id, 'pi_2', refunded);
+    expect(await stateOf(id)).toEqual(doubled);
+    await of(id, 'pi_1', refunded);
+    expect(await stateOf(id)).toMatchObject({ status: 'refunded', open: [] });
+  });
+
+  test('are seen though the first is given back already', async () => {
+    const { id } = await createOrder(harness);
+    await of(id, 'pi_1', paid, refunded);
+    await of(id, 'pi_2', paid);
+    expect(await stateOf(id)).toMatchObject({ status: 'refunded', open: ['review'] });
+  });
+
+  test('of which the first failed are one: the second pays', async () => {
+    const { id } = await createOrder(harness);
+    await of(id, 'pi_1', { kind: 'paymentPending' }, { kind: 'paymentFailed' });
+    await of(id, 'pi_2', paid);
+    expect(await stateOf(id)).toMatchObject({ status: 'paid', payment: 'pi_2', open: ['contact'] });
+    await of(id, 'pi_2', refunded);
+    expect(await stateOf(id)).toMatchObject({ status: 'refunded', open: [] });
+  });
+});
+
 describe('vouchers', () => {
   test('fifty payments at once for ten: ten are given, forty are given back, nobody waits', async () => {
     const orders = await Promise.all(Array.from({ length: 50 }, () => createOrder(harness)));
