@@ -9,6 +9,8 @@ export const photoStates = ['waiting', 'public'] as const;
 export const maxPhotos = 12;
 export const maxPhotoBytes = 15_000_000;
 export const maxPhotoPixels = 50_000_000;
+/** No camera makes a photo wider; a decoder needs much for each line of a strip. */
+export const maxPhotoSide = 12_000;
 /** A smaller side than this is no photo that a profile can show. */
 export const minPhotoSide = 200;
 /** Widths, in pixels, in which a photo is kept; one that is narrower is kept in its own. */

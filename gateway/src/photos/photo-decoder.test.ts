@@ -53,12 +53,14 @@ function crc(bytes: Buffer): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** Three colours of eight bits, or black and white of one. */
-function header(width: number, height: number, kind: 'colours' | 'bits'): Buffer {
+type PngKind = keyof typeof pngKinds;
+/** Bits, colours, and how lines are laced: black and white; three colours; four of sixteen bits, plain or laced. */
+const pngKinds = { bits: [1, 0], colours: [8, 2], deep: [16, 6], laced: [16, 6, 0, 0, 1] };
+function header(width: number, height: number, kind: PngKind): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
   data.writeUInt32BE(height, 4);
-  data.set(kind === 'bits' ? [1, 0] : [8, 2], 8);
+  data.set(pngKinds[kind], 8);
   return chunk('IHDR', data);
 }
 /** A PNG of the size that it claims, with the pixels that are given. */
@@ -66,7 +68,7 @@ const pngOf = (
   width: number,
   height: number,
   pixels: Buffer,
-  { between = [], kind = 'colours' }: { between?: Buffer[]; kind?: 'colours' | 'bits' } = {},
+  { between = [], kind = 'colours' }: { between?: Buffer[]; kind?: PngKind } = {},
 ) =>
   Buffer.concat([
     pngSignature,
@@ -137,6 +139,9 @@ const hostile: [string, Buffer, string][] = [
     pngOf(8_000, 8_000, Buffer.alloc(8_000 * 1_001), { kind: 'bits' }),
     'tooLarge',
   ],
+  ['a strip whose lines alone fill the memory', pngOf(160_000, 300, Buffer.alloc(10), { kind: 'deep' }), 'tooLarge'],
+  ['a tall strip', pngOf(300, 160_000, Buffer.alloc(10)), 'tooLarge'],
+  ['a laced PNG that is held as a whole', pngOf(7_000, 7_000, Buffer.alloc(10), { kind: 'laced' }), 'tooLarge'],
   ['a PNG that claims no size', pngOf(0, 0, Buffer.alloc(1)), 'unreadable'],
   ['a PNG with 4 billion columns', pngOf(0xffffffff, 1, Buffer.alloc(1)), 'unreadable'],
   ['a JPEG that claims 65,000 × 65,000', claimedJpeg(65_000, 65_000), 'tooLarge'],

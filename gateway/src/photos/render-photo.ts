@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DecodedPhoto } from '@dentisti/core/studio/profile/add-photo';
-import { maxPhotoPixels, minPhotoSide, photoWidths } from '@dentisti/domain/practice/photo';
-import sharp from 'sharp';
+import { maxPhotoPixels, maxPhotoSide, minPhotoSide, photoWidths } from '@dentisti/domain/practice/photo';
+import sharp, { type Metadata } from 'sharp';
 import { photoTypeOf } from './photo-type.ts';
 
 export type PhotoFault = 'type' | 'animated' | 'tooLarge' | 'tooSmall' | 'unreadable';
@@ -10,6 +10,16 @@ export type RenderedPhoto = { ok: true; photo: DecodedPhoto } | { ok: false; fau
 /** Taller than this in proportion no photo is shown: it is made smaller as a whole. */
 const tallest = 2.5;
 const widest = Math.max(...photoWidths);
+
+/** What a decoder may hold at once of a photo that it cannot read line by line. */
+const maxHeldBytes = 220_000_000;
+
+/** Bytes that the decoder holds for each pixel of a photo: nothing where it reads line by line. Measured for AVIF. */
+function heldBytes({ format, isProgressive, channels, depth }: Metadata): number {
+  if (format === 'heif') return 18;
+  if (!isProgressive) return 0;
+  return channels * (format === 'jpeg' || depth === 'ushort' ? 2 : 1);
+}
 
 /** Lets no other decoder of the library near a file that a stranger sent. */
 function allowPhotosAlone(): void {
@@ -37,11 +47,14 @@ export async function renderPhoto(bytes: Buffer): Promise<RenderedPhoto> {
   allowPhotosAlone();
   try {
     const options = { limitInputPixels: maxPhotoPixels, failOn: 'error', sequentialRead: true } as const;
-    const { width, height, pages = 1, format } = await sharp(bytes, options).metadata();
+    const metadata = await sharp(bytes, options).metadata();
+    const { width, height, pages = 1, format } = metadata;
     if (format !== type) return { ok: false, fault: 'type' };
     if (pages > 1) return { ok: false, fault: 'animated' };
     if (width * height > maxPhotoPixels) return { ok: false, fault: 'tooLarge' };
     if (Math.min(width, height) < minPhotoSide) return { ok: false, fault: 'tooSmall' };
+    const isTooMuch = Math.max(width, height) > maxPhotoSide || width * height * heldBytes(metadata) > maxHeldBytes;
+    if (isTooMuch) return { ok: false, fault: 'tooLarge' };
     const { data, info } = await sharp(bytes, options)
       .autoOrient()
       .resize({ width: widest, height: Math.round(widest * tallest), fit: 'inside', withoutEnlargement: true })

@@ -1,7 +1,8 @@
 import { countClient } from '@dentisti/core/platform/request-limits';
 import { notYours } from '@dentisti/core/studio/own-practice';
 import { addPhoto, type PhotoDetails, refusePhoto } from '@dentisti/core/studio/profile/add-photo';
-import { maxPhotoBytes, maxPhotoPixels, minPhotoSide, photoKinds } from '@dentisti/domain/practice/photo';
+import { italianNumber } from '@dentisti/domain/italian-number';
+import { maxPhotoBytes, maxPhotoPixels, maxPhotoSide, minPhotoSide, photoKinds } from '@dentisti/domain/practice/photo';
 import { Router, raw } from 'express';
 import { z } from 'zod';
 import { HttpError, httpMessages } from '../http/http-error.ts';
@@ -20,7 +21,7 @@ const millions = (count: number) => String(count / 1_000_000);
 const faults: Readonly<Record<PhotoFault, string>> = {
   type: 'Questo file non è una foto che sappiamo leggere: JPEG, PNG, WebP o AVIF. Le foto HEIC di un iPhone vanno prima salvate come JPEG.',
   animated: 'Le immagini animate non si possono caricare.',
-  tooLarge: `La foto è troppo grande: al massimo ${millions(maxPhotoPixels)} megapixel.`,
+  tooLarge: `La foto è troppo grande: al massimo ${millions(maxPhotoPixels)} megapixel e ${italianNumber(maxPhotoSide)} pixel per lato, meno se è AVIF o progressiva.`,
   tooSmall: `La foto è troppo piccola: almeno ${minPhotoSide} pixel per lato.`,
   unreadable: 'Non riusciamo a leggere questa foto: forse il file è rovinato.',
 };
