@@ -11,6 +11,7 @@ import {
 } from '@dentisti/core/calendars/calendar-client';
 import { createObject, davRequest, deleteObject, propfind, syncCollection, updateObject } from 'tsdav';
 import type { OutboundSettings } from '../outbound/send-outbound.ts';
+import { askDav } from './ask-dav.ts';
 import { type DavAnswer, encodePath, fieldsOf, hrefPath, ofTheMoment, textOf, versionsOf } from './dav-answer.ts';
 import { createDavFetch, type DavFetch } from './dav-fetch.ts';
 import { findDavAddresses } from './find-dav-addresses.ts';
@@ -66,14 +67,14 @@ class DavClient implements CalendarClient {
 
   /** Without a token (empty): everything, and the token of exactly that moment. */
   async #changesSince(calendarUrl: string, syncToken: string): Promise<CalendarChanges | null> {
-    const { fetch } = await this.#dav();
+    const dav = await this.#dav();
     const own = hrefPath(calendarUrl, calendarUrl);
     const [changed, gone] = [new Map<string, string>(), new Set<string>()];
     let token = syncToken;
     // What a listing leaves out would be taken for gone: it goes on to its end.
     for (let page = 0; page < maxPages || syncToken === ''; page++) {
       const given = { url: calendarUrl, props: { 'd:getetag': {} } as never, syncLevel: 1, syncToken: token };
-      const answers = (await syncCollection({ ...given, headers: { depth: '0' }, fetch })) as DavAnswer[];
+      const answers = await askDav((fetch) => syncCollection({ ...given, headers: { depth: '0' }, fetch }), dav);
       const [first] = answers;
       if (!first?.raw?.multistatus) {
         // Empty: the calendar itself may be gone, which is found out by listing it.
@@ -129,7 +130,7 @@ class DavClient implements CalendarClient {
   }
 
   async read(calendarUrl: string, hrefs: readonly string[]): Promise<CalendarText[]> {
-    const { fetch } = await this.#dav();
+    const dav = await this.#dav();
     const wanted = new Set(hrefs);
     const texts = new Map<string, CalendarText>();
     for (let begin = 0; begin < hrefs.length; begin += batch) {
@@ -142,7 +143,7 @@ class DavClient implements CalendarClient {
       };
       // The library's own function takes one object that is gone for a failure of all.
       const init = { method: 'REPORT', namespace: 'c', headers: { depth: '1' }, body } as const;
-      const answers = (await davRequest({ url: calendarUrl, init, fetch })) as DavAnswer[];
+      const answers = await askDav((fetch) => davRequest({ url: calendarUrl, init, fetch }), dav);
       refuseFailed(answers);
       for (const answer of answers) {
         const { getetag, calendarData } = fieldsOf(answer);
@@ -192,8 +193,7 @@ class DavClient implements CalendarClient {
   }
 
   async #propfind(url: string, props: object, depth: '0' | '1'): Promise<DavAnswer[]> {
-    const { fetch } = await this.#dav();
-    const answers = (await propfind({ url, props: props as never, depth, fetch })) as DavAnswer[];
+    const answers = await askDav((fetch) => propfind({ url, props: props as never, depth, fetch }), await this.#dav());
     refuseFailed(answers);
     // Xandikos lists a calendar that is gone as its own, missing, content.
     if (!answers.some(({ ok }) => ok)) throw new CalendarFailure(answers.every(isGone) ? 'calendar-gone' : 'status');

@@ -1,16 +1,17 @@
 import { CalendarFailure } from '@dentisti/core/calendars/calendar-client';
 import { propfind } from 'tsdav';
-import { type DavAnswer, fieldsOf, textOf } from './dav-answer.ts';
+import { askDav } from './ask-dav.ts';
+import { fieldsOf, textOf } from './dav-answer.ts';
 import type { DavFetch } from './dav-fetch.ts';
 
 const maxAddresses = 20;
 const maxLength = 300;
 
 /** Returns the mail addresses under which an account is invited (RFC 6638): from a calendar to its principal to its addresses. */
-export async function findDavAddresses(calendarUrl: string, { fetch }: DavFetch): Promise<string[]> {
+export async function findDavAddresses(calendarUrl: string, dav: DavFetch): Promise<string[]> {
   const ask = async (url: string, property: string) => {
     const props = { [property]: {} };
-    const [answer] = (await propfind({ url, props: props as never, depth: '0', fetch })) as DavAnswer[];
+    const [answer] = await askDav((fetch) => propfind({ url, props: props as never, depth: '0', fetch }), dav);
     if (!answer?.raw?.multistatus) throw new CalendarFailure('status');
     return fieldsOf(answer);
   };

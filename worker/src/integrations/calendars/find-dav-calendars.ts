@@ -1,6 +1,7 @@
 import { CalendarFailure } from '@dentisti/core/calendars/calendar-client';
 import type { FoundCalendar } from '@dentisti/domain/calendars/calendar-names';
 import { createAccount, propfind } from 'tsdav';
+import { askDav, inFewElements } from './ask-dav.ts';
 import { type DavAnswer, fieldsOf, ofTheMoment, textOf } from './dav-answer.ts';
 import type { DavFetch } from './dav-fetch.ts';
 
@@ -12,18 +13,17 @@ const maxNameLength = 120;
  * address that is a calendar itself is taken as it is, where nothing else is found.
  */
 export async function findDavCalendars(serverUrl: string, dav: DavFetch): Promise<FoundCalendar[]> {
-  const { fetch } = dav;
   let homeUrl: string | undefined;
   try {
     const account = { serverUrl, accountType: 'caldav' } as const;
-    homeUrl = (await createAccount({ account, fetch })).homeUrl;
+    homeUrl = (await createAccount({ account, fetch: inFewElements(dav) })).homeUrl;
   } catch (error) {
     const failure = dav.lastFailure();
     // The library goes on to other addresses after a failure; what the server refused stays the reason.
     if (failure && failure.fault !== 'redirect') throw failure;
     if (error instanceof CalendarFailure) throw error;
   }
-  const answers = await listCollections(homeUrl ?? serverUrl, fetch);
+  const answers = await listCollections(homeUrl ?? serverUrl, dav);
   const [first] = answers;
   // A server that fails, or whose account is known, does not say that there are no calendars.
   const isFailure = first && !first.ok && !first.raw?.multistatus;
@@ -37,14 +37,14 @@ export async function findDavCalendars(serverUrl: string, dav: DavFetch): Promis
 /** Answers that are about the moment or the server, and not about the address. */
 const isOfServer = (status: number) => ofTheMoment.includes(status) || (status >= 500 && status !== 501);
 
-async function listCollections(url: string, fetch: DavFetch['fetch']): Promise<DavAnswer[]> {
+async function listCollections(url: string, dav: DavFetch): Promise<DavAnswer[]> {
   const props = {
     'd:displayname': {},
     'd:resourcetype': {},
     'c:supported-calendar-component-set': {},
     'd:current-user-privilege-set': {},
   };
-  return (await propfind({ url, props: props as never, depth: '1', fetch })) as DavAnswer[];
+  return askDav((fetch) => propfind({ url, props: props as never, depth: '1', fetch }), dav);
 }
 
 function calendarsAmong(answers: readonly DavAnswer[], url: string): FoundCalendar[] {

@@ -9,7 +9,8 @@ import { type ToInstant, wallOf, zoneOf } from './zone-time.ts';
 
 /** Longer than the lines that matter of any honest object. */
 const maxLength = 1_000_000;
-const maxMs = 1_000;
+/** A series that comes every second takes a quarter of a second of a fast machine, and longer of a busy one. */
+const maxMs = 3_000;
 const maxEvents = 2_000;
 
 /** What an object of a calendar comes to. */
@@ -44,28 +45,35 @@ export interface ReadContext extends CalendarWindow {
   accountNames: readonly string[];
 }
 
-const nothing = { uid: null, spans: [], isOpen: false, first: null };
+export const nothingRead = { uid: null, spans: [], isOpen: false, first: null };
 
 /**
- * Reads an object of a calendar, as if its author meant harm: within a second, at most a million characters that matter. What
+ * Reads an object of a calendar, as if its author meant harm: within seconds, at most a million characters that matter. What
  * of it cannot be read is counted; the time of an event that says when it begins is kept.
  */
 export function readEvents(text: string, context: ReadContext): ReadEvents {
   // Twice: the clock goes on while the machine gives this process no time.
   for (let tries = 0; tries < 2; tries++) {
-    try {
-      return runInTime(maxMs, () => readFile(text, context));
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') break;
-    }
+    const read = readEventsWithin(maxMs, text, context);
+    if (read) return read;
   }
-  return { ...nothing, skipped: 1 };
+  return { ...nothingRead, skipped: 1 };
+}
+
+/** As `readEvents`, within so many milliseconds; null when it takes longer. */
+export function readEventsWithin(timeoutMs: number, text: string, context: ReadContext): ReadEvents | null {
+  try {
+    return runInTime(timeoutMs, () => readFile(text, context));
+  } catch (error) {
+    const isLate = (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+    return isLate ? null : { ...nothingRead, skipped: 1 };
+  }
 }
 
 function readFile(text: string, context: ReadContext): ReadEvents {
   const legible = legibleText(text);
   const length = legible?.events.flat().join('').length ?? 0;
-  if (!legible || length > maxLength || legible.events.length > maxEvents) return { ...nothing, skipped: 1 };
+  if (!legible || length > maxLength || legible.events.length > maxEvents) return { ...nothingRead, skipped: 1 };
   const file = new ICAL.Component('vcalendar');
   for (const zone of legible.zones) addZone(file, zone);
   let skipped = legible.isCut ? 1 : 0;

@@ -12,7 +12,8 @@ import {
 import { raiseTask, refreshTasks } from '@dentisti/db/calendars/calendar-task.repository';
 import { parseOwnUid } from '@dentisti/domain/calendars/own-event';
 import { calendarFullEveryMs, calendarStubborn } from '@dentisti/domain/calendars/sync-plan';
-import { type FirstEvent, type ReadContext, readEvents } from '../../integrations/calendars/read-events.ts';
+import { readEventsApart } from '../../integrations/calendars/read-apart.ts';
+import type { FirstEvent, ReadContext } from '../../integrations/calendars/read-events.ts';
 import { hashPath, type SyncRun, unread, writeLeased } from './sync-run.ts';
 
 /** A server that breaks at more than these is left alone until the next round. */
@@ -67,7 +68,7 @@ export async function readCalendar(run: SyncRun, written: readonly CalendarEvent
         continue;
       }
       answered.set(href, etag);
-      const { uid, first, spans, skipped, isOpen } = readEvents(text, contextOf(run));
+      const { uid, first, spans, skipped, isOpen } = await readEventsApart(text, contextOf(run));
       const appointmentId = uid === null ? (ownByPath.get(href) ?? null) : parseOwnUid(uid, connection.practiceId);
       if (appointmentId) {
         own.set(appointmentId, { kind: 'seen', href, etag, first });

@@ -15,7 +15,7 @@ import { ownEventUid, parseOwnUid } from '@dentisti/domain/calendars/own-event';
 import { calendarRefusedAgainMs } from '@dentisti/domain/calendars/sync-plan';
 import { hrefPath } from '../../integrations/calendars/dav-answer.ts';
 import { eventDigest } from '../../integrations/calendars/event-digest.ts';
-import { readEvents } from '../../integrations/calendars/read-events.ts';
+import { readEventsApart } from '../../integrations/calendars/read-apart.ts';
 import { eventText, type WrittenEvent, writtenEvent } from '../../integrations/calendars/write-event.ts';
 import { calendarUrlOf, contextOf, isStubborn, type OwnChange } from './read-calendar.ts';
 import { type SyncRun, writeLeased } from './sync-run.ts';
@@ -160,7 +160,7 @@ async function readOne(run: SyncRun, id: string, href: string): Promise<Seen | n
   if (!found) return null;
   if (found.text === null) throw new CalendarFailure('status');
   const { practiceId } = run.connection;
-  const { uid, first } = readEvents(found.text, contextOf(run));
+  const { uid, first } = await readEventsApart(found.text, contextOf(run));
   if (uid === null || parseOwnUid(uid, practiceId) !== id) return null;
   return { kind: 'seen', href, etag: found.etag, first };
 }

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { calendarWindow } from '@dentisti/domain/calendars/sync-plan';
+import { expect, test } from 'vitest';
+import { countElements, readDavAnswer, readEventsApart } from './read-apart.ts';
+import { event, file } from './testing/calendar-texts.ts';
+
+const context = { ...calendarWindow(new Date('2026-03-02T08:00:00Z')), accountNames: [] };
+const unreadOf = (body: string) => ({
+  ...{ url: 'https://dav.example.it/', status: 207, contentType: 'text/xml' },
+  body: Buffer.from(body),
+});
+const answer = (body: string) => readDavAnswer(unreadOf(body));
+const head = '<?xml version="1.0"?><multistatus xmlns="DAV:">';
+const response = (name: string) =>
+  `<response><href>/c/${name}.ics</href><propstat><prop><getetag>"${name}"</getetag></prop><status>HTTP/1.1 200 OK</status></propstat></response>`;
+const listing = (count: number) =>
+  `${head}${Array.from({ length: count }, (_, i) => response(String(i))).join('')}<sync-token>data:1</sync-token></multistatus>`;
+
+/**
+ * Runs something and returns the longest stretch of this thread's own work in milliseconds of processor, which is the same on
+ * a busy machine: for so long nobody else had a turn.
+ */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  const own = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1_000;
+  };
+  await pause(50);
+  let [longest, last] = [0, own()];
+  const timer = setInterval(() => {
+    const now = own();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 5);
+  await work();
+  await pause(10);
+  clearInterval(timer);
+  return longest;
+}
+
+test('a small answer and one of twenty thousand events are read alike', async () => {
+  const [small, large] = [await answer(listing(3)), await answer(listing(20_000))];
+  expect([small.length, large.length]).toEqual([3, 20_000]);
+  expect(large.slice(0, 3)).toEqual(small);
+  expect(small[2]).toEqual({
+    ...{ href: '/c/2.ics', status: 207, ok: true, props: { getetag: '"2"' } },
+    raw: { multistatus: { syncToken: 'data:1' } },
+  });
+});
+
+test.each<[string, () => string]>([
+  ['four million elements', () => `${head}${'<a/>'.repeat(4_000_000)}</multistatus>`],
+  [
+    'two million attributes',
+    () => `${head}<a ${Array.from({ length: 1_200_000 }, (_, i) => `b${i}=""`).join(' ')}/></multistatus>`,
+  ],
+])(
+  'an answer of %s is too large, holds up nobody, and the next is read',
+  async (_what, make) => {
+    const unread = unreadOf(make());
+    const before = process.memoryUsage.rss();
+    const turn = await longestTurn(() => expect(readDavAnswer(unread)).rejects.toMatchObject({ fault: 'too-large' }));
+    expect(turn).toBeLessThan(200);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
+    expect(await answer(listing(1_000))).toHaveLength(1_000);
+  },
+  60_000,
+);
+
+test('a hundred thousand elements inside one another end as an answer or a failure, and hold up nobody', async () => {
+  const body = `${head}${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}</multistatus>`;
+  const read = () => answer(body).catch((error) => expect(error).toMatchObject({ fault: 'too-large' }));
+  expect(await longestTurn(read)).toBeLessThan(200);
+}, 60_000);
+
+test('events that take long hold up nobody, and their first start is kept', async () => {
+  const text = file(event('DTSTART:20260310T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=SECONDLY'));
+  const turn = await longestTurn(async () => {
+    const read = await Promise.all(Array.from({ length: 8 }, () => readEventsApart(text, context)));
+    expect(read.map(({ spans, skipped }) => [spans.length, skipped])).toEqual(Array(8).fill([1, 1]));
+  });
+  expect(turn).toBeLessThan(200);
+}, 60_000);
+
+test('an event is read the same here and apart', async () => {
+  const lines = ['DTSTART:20260310T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=3'];
+  const long = file(event(...lines, `DESCRIPTION:${'x'.repeat(40_000)}`));
+  expect(await readEventsApart(long, context)).toEqual(await readEventsApart(file(event(...lines)), context));
+});
+
+test('elements and attributes are counted, not their ends', () => {
+  expect(countElements(Buffer.from('<a><b x="1"/></a><c>&lt; a=b</c>'))).toBe(4);
+});
