@@ -49,8 +49,23 @@ export async function sendRequest(url: string, init: RequestInit, limits: HttpLi
   }
 }
 
-/** The text as JSON, fit to be stored; `SourceFailure` when it is none. */
-export function parseAnswer(text: string): unknown {
+/** Values of an answer: as many practices as Italy's largest comune has, ten times over. More take memory and the loop's time. */
+const maxValues = 500_000;
+const [comma, list, object] = [...',[{'].map((sign) => sign.charCodeAt(0));
+
+/** Values that a text of JSON has at most, told from its signs. */
+function countValues(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === comma || sign === list || sign === object) count++;
+  }
+  return count;
+}
+
+/** The text as JSON, fit to be stored; `SourceFailure` when it is none, or of too many values. */
+export function parseAnswer(text: string, most = maxValues): unknown {
+  if (countValues(text) > most) throw new SourceFailure(`answer of more than ${most} values`);
   try {
     return wellFormedJson(JSON.parse(text));
   } catch (error) {

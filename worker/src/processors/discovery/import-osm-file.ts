@@ -20,7 +20,7 @@ export async function importOsmFile(
   { orm, index }: { orm: MikroORM; index: PlaceIndex },
   { text, place, now }: { text: string; place: Place; now: Date },
 ): Promise<DiscoveryReport> {
-  const answer = OverpassAnswer.safeParse(parseAnswer(text));
+  const answer = OverpassAnswer.safeParse(parseAnswer(text, Number.POSITIVE_INFINITY));
   if (!answer.success) throw new SourceFailure('file has not the form of Overpass JSON');
   if (answer.data.remark !== undefined)
     throw new SourceFailure(`file is incomplete: ${answer.data.remark.slice(0, 200)}`);
