@@ -68,4 +68,30 @@ journeys('what home costs', () => {
     expect([...encodings].filter((one) => !['gzip', 'br', 'zstd'].includes(one ?? ''))).toEqual([]);
     expect(encodings.size).toBeGreaterThan(0);
   });
+
+  journey('the application comes after the first paint', async ({ visitor }) => {
+    const page = await visitor.page();
+    // Idle long before it paints: nothing of the page is seen for a second after it is there.
+    await page.addInitScript(() => {
+      const hide = new MutationObserver(() => {
+        if (document.body) document.body.style.display = 'none';
+      });
+      hide.observe(document, { childList: true, subtree: true });
+      window.addEventListener('load', () =>
+        setTimeout(() => {
+          hide.disconnect();
+          document.body.style.display = '';
+        }, 1_000),
+      );
+    });
+    await page.goto('/results?citta=Roma&regione=Lazio');
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await page.waitForLoadState('networkidle');
+    const { paint, libraries } = await page.evaluate(() => ({
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+      libraries: performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/react-/.test(name)),
+    }));
+    expect(libraries.length).toBeGreaterThan(0);
+    for (const { startTime } of libraries) expect(startTime).toBeGreaterThanOrEqual(paint);
+  });
 });

@@ -53,13 +53,28 @@ function askFor(script: string): void {
   document.head.append(link);
 }
 
-/** Resolves when everything of the document is there and the browser has nothing to do. */
+/** Resolves when everything of the document is there and seen, and the browser has nothing to do. */
 async function idle(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((loaded) => window.addEventListener('load', loaded, { once: true }));
+  // A browser may be idle, with all it asked for, before it has painted: the scripts would share its first line with the page.
+  await Promise.race([painted(), new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
   await new Promise<unknown>((resolve) => {
     // Safari has no such callback before 26.
     if (window.requestIdleCallback) window.requestIdleCallback(resolve, { timeout: longestWaitMs });
     else setTimeout(resolve, 200);
+  });
+}
+
+/** Resolves when something of the page is seen; never in a tab behind others, which is not painted. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((entries) => {
+      if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+      observer.disconnect();
+      resolve();
+    });
+    // A browser that does not know this kind of entry observes nothing.
+    observer.observe({ type: 'paint', buffered: true });
   });
 }
