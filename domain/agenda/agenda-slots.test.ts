@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { romeClock } from '../hours/rome-time.ts';
-import { type Agenda, freeDays, isAgendaSlot, slotStarts } from './agenda-slots.ts';
+import { type Agenda, freeDays, isAgendaSlot, isBookableAt, slotStarts } from './agenda-slots.ts';
 
 const agenda: Agenda = {
   slotMinutes: 40,
@@ -83,6 +83,11 @@ test('a time is the agenda’s when the visit itself still ends in its stretch',
   // 9:00 to 11:05 in steps of forty minutes.
   expect([5, 10].map((minutes) => isTime('11:00', minutes))).toEqual([true, false]);
   expect([isTime('10:20', 45), isTime('10:20', 50), isTime('10:25', 20)]).toEqual([true, false, false]);
+});
+test('a time may be booked until the end of the sixtieth day', () => {
+  expect(isBookableAt(now, rome('2027-01-22T23:59'))).toBe(true);
+  expect(isBookableAt(now, rome('2027-01-23T00:00'))).toBe(false);
+  expect(isBookableAt(now, new Date('9999-12-31T23:00:00Z'))).toBe(false);
 });
 test.each([0, -5, Number.NaN])('slots of %d minutes are none', (slotMinutes) => {
   expect(slotStarts({ ...agenda, slotMinutes }, now, '2026-11-24', 1)[0]?.times).toEqual([]);

@@ -110,7 +110,7 @@ function noTimeReason(agenda: Agenda & { closures?: readonly OwnedClosure[] }, o
 
 /** Whether patients may book a time of an agenda at `now`: an hour ahead, within 60 days. */
 export const isBookableAt = (now: Date, startsAt: Date): boolean =>
-  startsAt.getTime() >= earliestStart(now) && romeClock(startsAt).date <= addDays(romeClock(now).date, bookableDays);
+  startsAt.getTime() >= earliestStart(now) && startsAt < romeInstant(addDays(romeClock(now).date, bookableDays + 1), 0);
 
 /**
  * Whether a visit may be asked for at `now` from a start on: one of the agenda's own with room for its minutes, an hour

@@ -86,6 +86,8 @@ test.each([
 ])('refuses a time %s', (_, at) => expect(isOfferedTime(schedule, rome('2026-11-24T10:00'), rome(at))).toBe(false));
 test('refuses what is no time', () =>
   expect(isOfferedTime(schedule, rome('2026-11-24T10:00'), new Date(Number.NaN))).toBe(false));
+test('refuses a time whose year has five figures in Rome', () =>
+  expect(isOfferedTime(schedule, rome('2026-11-24T10:00'), new Date('+010000-01-01T08:00:00Z'))).toBe(false));
 
 test('whatever the hours: every offered time is open, on the grid, distinct, and after a call', () => {
   let offered = 0;

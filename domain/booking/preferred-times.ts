@@ -51,9 +51,8 @@ export function offeredTimes(schedule: Schedule, now: Date, from: string | null,
 export function isOfferedTime(schedule: Schedule, now: Date, time: Date): boolean {
   const earliest = earliestOffer(schedule, now, askBeforeMinutes + lastDialMinutes);
   if (!earliest || !(time >= earliest)) return false;
-  const { date } = romeClock(time);
-  if (date > addDays(romeClock(now).date, bookableDays)) return false;
-  return gridOn(withAssumedHours(schedule), date).some((at) => at.getTime() === time.getTime());
+  if (time >= romeInstant(addDays(romeClock(now).date, bookableDays + 1), 0)) return false;
+  return gridOn(withAssumedHours(schedule), romeClock(time).date).some((at) => at.getTime() === time.getTime());
 }
 
 /** Whether the practice opens within 60 days, but at no hour at which we telephone: only in the evening, or on Sundays. */

@@ -1,4 +1,4 @@
-import { beginsWithDay } from '../hours/calendar-day.ts';
+import { isDay } from '../hours/calendar-day.ts';
 import { romeClock, romeInstant } from '../hours/rome-time.ts';
 import type { CallReport } from './call-report.schema.ts';
 
@@ -13,7 +13,7 @@ const maxDaysAhead = 90;
  */
 export function parseLocalTime(text: string | null): Date | null {
   const [, date, hours, minutes, offset] = timeText.exec(text?.trim() ?? '') ?? [];
-  if (!date || !beginsWithDay(date)) return null;
+  if (!isDay(date)) return null;
   const minuteOfDay = Number(hours) * 60 + Number(minutes);
   if (Number(hours) > 23 || Number(minutes) > 59) return null;
   if (offset) {

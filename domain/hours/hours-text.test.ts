@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeOpening, formatDay, formatWeek, parseWeek } from './hours-text.ts';
-import { isDay, isWeek } from './is-week.ts';
+import { isDayIntervals, isWeek } from './is-week.ts';
 import type { Schedule } from './opening.ts';
 import { anyWeek } from './testing/any-schedule.ts';
 import type { OpenInterval, Week } from './week.ts';
@@ -69,7 +69,7 @@ test.each<[unknown, boolean]>([
   [[[0, 60, 90]], false],
   ['9-13', false],
   [null, false],
-])('%j is a day: %s', (value, fits) => expect(isDay(value)).toBe(fits)); // biome-ignore format: a table
+])('%j is a day: %s', (value, fits) => expect(isDayIntervals(value)).toBe(fits)); // biome-ignore format: a table
 
 test('a week has seven days', () => {
   expect(isWeek([[], [], [], [], [], [], []])).toBe(true);

@@ -11,7 +11,7 @@ import { type Mode, startProduct } from './product.ts';
 import { claimDataFolder, releaseDataFolder, writeRunState } from './run-state.ts';
 import { StartProblem } from './start-problem.ts';
 import { Supervisor } from './supervisor.ts';
-import { ignoreClosedPipes, note, printLog, printProblem } from './terminal.ts';
+import { ignoreClosedPipes, note, printLog, printOutput, printProblem } from './terminal.ts';
 
 const mode: Mode = process.argv[2] === 'dev' ? 'dev' : 'start';
 // Node 24 for everything that says just "node", npm's scripts among them.
@@ -28,6 +28,8 @@ async function main(env: StartEnv): Promise<void> {
   const began = Date.now();
   const leftover = claimDataFolder(env.dataDir, env.port);
   const supervisor = new Supervisor({
+    // Who asks for everything gets everything.
+    output: env.logLevel === 'debug' || env.logLevel === 'trace' ? printLog : printOutput,
     log: printLog,
     childrenChanged: (children) => writeRunState(env.dataDir, env.port, children),
     gaveUp: (problem) => void end(problem),

@@ -5,7 +5,7 @@ import { findRunningPostgres, startPostgres } from './postgres.ts';
 import { claimDataFolder, findLiveRun, releaseDataFolder, writeRunState } from './run-state.ts';
 import { StartProblem } from './start-problem.ts';
 import { Supervisor } from './supervisor.ts';
-import { note, printLog, printProblem } from './terminal.ts';
+import { note, printLog, printOutput, printProblem } from './terminal.ts';
 
 /** A program of ours that works on the database, e.g. `['migrate', 'db/src/migrate.ts', 'up']`. */
 export type DatabaseStep = readonly [name: string, script: string, ...args: string[]];
@@ -34,6 +34,7 @@ export async function runOnDatabase(
   const running = env.databaseUrl ? undefined : findDatabase(env);
   const known = env.databaseUrl ?? running;
   const supervisor = new Supervisor({
+    output: printOutput,
     log: printLog,
     childrenChanged: (children) => {
       if (!known) writeRunState(env.dataDir, env.port, children);

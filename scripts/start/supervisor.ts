@@ -35,6 +35,9 @@ type Started = { service: Service; child: ChildProcess; tail: string[] };
 type Running = Started & { exits: number[]; isRestarting?: boolean };
 
 export type SupervisorEvents = {
+  /** What a process wrote; without it `log` takes it. */
+  output?: (name: string, line: string) => void;
+  /** What is to be said of a process. */
   log: (name: string, line: string) => void;
   childrenChanged: (children: ChildIdentity[]) => void;
   /** A service kept dying; the product cannot go on. */
@@ -217,7 +220,7 @@ export class Supervisor {
       createInterface({ input: stream }).on('line', (line) => {
         tail.push(line);
         if (tail.length > 15) tail.shift();
-        if (!this.#stopping && !command.quiet?.test(line)) this.#events.log(name, line);
+        if (!this.#stopping && !command.quiet?.test(line)) (this.#events.output ?? this.#events.log)(name, line);
       });
     }
     return child;

@@ -8,18 +8,24 @@ const minuteMs = 60_000;
 const maxLines = 200;
 const minutes = new Map<string, { since: number; lines: number }>();
 
-/** A line of one process, its name in front; past two hundred in a minute only how many there were. */
-export function printLog(name: string, line: string, now = Date.now()): void {
-  const print = (text: string) => process.stdout.write(`${styleText('dim', `${name.padEnd(width)} │`)} ${text}\n`);
+/** Prints a line of ours about a process, its name in front. */
+export function printLog(name: string, line: string): void {
+  process.stdout.write(`${styleText('dim', `${name.padEnd(width)} │`)} ${line}\n`);
+}
+
+/** Prints a line that a process wrote; past two hundred in a minute it says once that the others are left out. */
+export function printOutput(name: string, line: string, now = Date.now()): void {
   let minute = minutes.get(name);
   if (!minute || now - minute.since >= minuteMs) {
-    const leftOut = (minute?.lines ?? 0) - maxLines;
-    if (leftOut > 0) print(`… ${leftOut} more lines within a minute`);
     minute = { since: now, lines: 0 };
     minutes.set(name, minute);
   }
   minute.lines += 1;
-  if (minute.lines <= maxLines) print(line);
+  if (minute.lines <= maxLines) printLog(name, line);
+  else if (minute.lines === maxLines + 1) {
+    const seconds = Math.ceil((minute.since + minuteMs - now) / 1_000);
+    printLog(name, `… more than ${maxLines} lines within a minute: the next ${seconds} s are left out`);
+  }
 }
 
 /** Prints a progress line of our own. */

@@ -1,4 +1,4 @@
-import { isDay, isWeek } from '@dentisti/domain/hours/is-week';
+import { isDayIntervals, isWeek } from '@dentisti/domain/hours/is-week';
 import { greatCircleKm } from '@dentisti/domain/places/distance';
 import { isMapOutlier } from '@dentisti/domain/places/map-outliers';
 import { isDemoPhone } from '@dentisti/domain/practice/demo-phone';
@@ -110,7 +110,7 @@ test('slugs are unique and well formed; namesakes differ by a suffix', () => {
 
 test('hours are well formed, exceptions too; lunch breaks are the rule', () => {
   expect(breaking(({ week }) => week === null || isWeek(week))).toEqual([]);
-  expect(breaking(({ hoursExceptions }) => hoursExceptions.every((day) => isDay(day.intervals)))).toEqual([]);
+  expect(breaking(({ hoursExceptions }) => hoursExceptions.every((day) => isDayIntervals(day.intervals)))).toEqual([]);
   const withLunch = practices.filter(({ week }) => week?.[2]?.length === 2);
   expect(withLunch.length / practices.length).toBeGreaterThan(0.6);
 });

@@ -1,14 +1,18 @@
-import { beginsWithDay } from '@dentisti/domain/hours/calendar-day';
+import { isDay } from '@dentisti/domain/hours/calendar-day';
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 
 const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 function parse(value: unknown): Date {
-  const date = typeof value === 'string' && pattern.test(value) && beginsWithDay(value) ? new Date(value) : undefined;
+  const date =
+    typeof value === 'string' && pattern.test(value) && isDay(value.slice(0, 10)) ? new Date(value) : undefined;
   if (!date || Number.isNaN(date.getTime()))
-    throw new GraphQLError('DateTime must be an ISO 8601 instant with a time zone, e.g. 2026-11-24T14:30:00Z.', {
-      extensions: { code: 'BAD_USER_INPUT' },
-    });
+    throw new GraphQLError(
+      'DateTime must be an ISO 8601 instant with a time zone, e.g. 2026-11-24T14:30:00Z, of the years 2000 to 2099.',
+      {
+        extensions: { code: 'BAD_USER_INPUT' },
+      },
+    );
   return date;
 }
 

@@ -8,7 +8,7 @@ const maxResidentBytes = 420_000_000;
 // The library works in threads, so that this one still counts.
 setInterval(() => {
   if (process.memoryUsage.rss() < maxResidentBytes) return;
-  process.stdout.write(writeFrame({ ok: false, fault: 'tooLarge' }));
+  process.stdout.write(writeFrame({ ok: false, fault: 'tooHeavy' }));
   process.kill(process.pid, 'SIGKILL');
 }, 5).unref();
 

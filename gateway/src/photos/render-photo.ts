@@ -4,7 +4,7 @@ import { maxPhotoPixels, maxPhotoSide, minPhotoSide, photoWidths } from '@dentis
 import sharp, { type Metadata } from 'sharp';
 import { photoTypeOf } from './photo-type.ts';
 
-export type PhotoFault = 'type' | 'animated' | 'tooLarge' | 'tooSmall' | 'unreadable';
+export type PhotoFault = 'type' | 'animated' | 'tooLarge' | 'tooHeavy' | 'tooSmall' | 'unreadable';
 export type RenderedPhoto = { ok: true; photo: DecodedPhoto } | { ok: false; fault: PhotoFault };
 
 /** Taller than this in proportion no photo is shown: it is made smaller as a whole. */
@@ -15,10 +15,12 @@ const widest = Math.max(...photoWidths);
 const maxHeldBytes = 220_000_000;
 
 /** Bytes that the decoder holds for each pixel of a photo: nothing where it reads line by line. Measured for AVIF. */
-function heldBytes({ format, isProgressive, channels, depth }: Metadata): number {
+function heldBytes({ format, isProgressive, channels, depth, chromaSubsampling = '' }: Metadata): number {
   if (format === 'heif') return 18;
   if (!isProgressive) return 0;
-  return channels * (format === 'jpeg' || depth === 'ushort' ? 2 : 1);
+  // Two colours of three at a quarter of the places, as most cameras write.
+  const samples = format === 'jpeg' && chromaSubsampling.startsWith('4:2:0') ? channels - 1.5 : channels;
+  return samples * (format === 'jpeg' || depth === 'ushort' ? 2 : 1);
 }
 
 /** Lets no other decoder of the library near a file that a stranger sent. */
@@ -53,8 +55,8 @@ export async function renderPhoto(bytes: Buffer): Promise<RenderedPhoto> {
     if (pages > 1) return { ok: false, fault: 'animated' };
     if (width * height > maxPhotoPixels) return { ok: false, fault: 'tooLarge' };
     if (Math.min(width, height) < minPhotoSide) return { ok: false, fault: 'tooSmall' };
-    const isTooMuch = Math.max(width, height) > maxPhotoSide || width * height * heldBytes(metadata) > maxHeldBytes;
-    if (isTooMuch) return { ok: false, fault: 'tooLarge' };
+    if (Math.max(width, height) > maxPhotoSide) return { ok: false, fault: 'tooLarge' };
+    if (width * height * heldBytes(metadata) > maxHeldBytes) return { ok: false, fault: 'tooHeavy' };
     const { data, info } = await sharp(bytes, options)
       .autoOrient()
       .resize({ width: widest, height: Math.round(widest * tallest), fit: 'inside', withoutEnlargement: true })

@@ -21,7 +21,8 @@ const millions = (count: number) => String(count / 1_000_000);
 const faults: Readonly<Record<PhotoFault, string>> = {
   type: 'Questo file non è una foto che sappiamo leggere: JPEG, PNG, WebP o AVIF. Le foto HEIC di un iPhone vanno prima salvate come JPEG.',
   animated: 'Le immagini animate non si possono caricare.',
-  tooLarge: `La foto è troppo grande: al massimo ${millions(maxPhotoPixels)} megapixel e ${italianNumber(maxPhotoSide)} pixel per lato, meno se è AVIF o progressiva.`,
+  tooLarge: `La foto è troppo grande: al massimo ${millions(maxPhotoPixels)} megapixel e ${italianNumber(maxPhotoSide)} pixel per lato.`,
+  tooHeavy: 'La foto è troppo grande per il suo formato: salvala come JPEG normale, oppure rimpiccioliscila.',
   tooSmall: `La foto è troppo piccola: almeno ${minPhotoSide} pixel per lato.`,
   unreadable: 'Non riusciamo a leggere questa foto: forse il file è rovinato.',
 };

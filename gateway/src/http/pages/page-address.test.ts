@@ -16,7 +16,7 @@ test.each([
     '/results?citta=Roma&ordina=posto&sabato=1&posto=2026-11-25&prestazione=Igiene+orale&lingua=en',
   ],
   [
-    '/results?citta=Roma&ordina=x&aperto=0&sabato=&online=si&posto=oggi&prezzi=2&accessibile=x&lingua=EN',
+    '/results?citta=Roma&ordina=x&aperto=0&sabato=&online=si&posto=2026-02-30&prezzi=2&accessibile=x&lingua=EN',
     '/results?citta=Roma',
   ],
   ['/dentist/7?ordine=1', '/dentist/7'],

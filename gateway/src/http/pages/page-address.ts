@@ -1,3 +1,4 @@
+import { isDay } from '@dentisti/domain/hours/calendar-day';
 import { pageRoutes } from '@dentisti/domain/routes';
 
 /** Reads a parameter; null for a value that counts as absent. */
@@ -20,7 +21,7 @@ const meaningful: Record<string, Record<string, Meaning>> = {
     aperto: among('1'),
     sabato: among('1'),
     online: among('1'),
-    posto: (value) => (/^20\d\d-\d\d-\d\d$/.test(value) ? value : null),
+    posto: (value) => (isDay(value) ? value : null),
     prestazione: text,
     prezzi: among('1'),
     accessibile: among('1'),

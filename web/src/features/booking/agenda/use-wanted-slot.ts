@@ -1,10 +1,12 @@
+import { isDay } from '@dentisti/domain/hours/calendar-day';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** The slot that the address names (`?orario=`, an ISO instant); null where it names none. */
 function namedSlot(search: string): string | null {
-  const at = new Date(new URLSearchParams(search).get('orario') ?? '');
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+  const text = new URLSearchParams(search).get('orario') ?? '';
+  const at = new Date(text);
+  return isDay(text.slice(0, 10)) && !Number.isNaN(at.getTime()) ? at.toISOString() : null;
 }
 
 /**

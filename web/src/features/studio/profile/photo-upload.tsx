@@ -75,9 +75,9 @@ export function PhotoUpload({ practiceId, isEntitled, onStored }: PhotoUploadPro
           aria-describedby={`${id}-types`}
         />
         <p id={`${id}-types`} className="text-s muted">
-          JPEG, PNG, WebP o AVIF, al massimo 15 MB e 50 megapixel. Togliamo luogo, data e ogni altro dato nascosto nella
-          foto. Le foto HEIC di un iPhone il telefono le converte quando le scegli da qui; da un computer salvale prima
-          come JPEG.
+          JPEG, PNG, WebP o AVIF, al massimo 15 MB e 50 megapixel (AVIF 12). Togliamo luogo, data e ogni altro dato
+          nascosto nella foto. Le foto HEIC di un iPhone il telefono le converte quando le scegli da qui; da un computer
+          salvale prima come JPEG.
         </p>
       </div>
       <div className="stack content-start gap-1 shrink">
