@@ -86,12 +86,18 @@ export async function endWaitingDeliveries(em: EntityManager, endpointId: string
   await em.nativeUpdate(WebhookDelivery, { endpointId, state: 'waiting' }, ended);
 }
 
-/** Deletes a settled delivery about a booking that was erased meanwhile. */
-export async function deleteErasedDelivery(em: EntityManager, id: string): Promise<void> {
-  // SQL: the delete itself looks at the booking.
+/** Forgets what a try about a booking that was erased meanwhile left: a settled delivery, the answer to one that waits. */
+export async function emptyErasedDelivery(em: EntityManager, id: string): Promise<void> {
+  // SQL: the delete itself looks at the booking; so does the update.
   await em.execute(
     `delete from webhook_delivery d using booking b
      where d.id = ? and d.state <> 'waiting' and b.id = d.booking_id and b.erased_at is not null`,
+    [id],
+  );
+  // SQL: as above.
+  await em.execute(
+    `update webhook_delivery d set excerpt = null from booking b
+     where d.id = ? and b.id = d.booking_id and b.erased_at is not null`,
     [id],
   );
 }

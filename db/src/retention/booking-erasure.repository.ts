@@ -91,6 +91,7 @@ export async function eraseBookingData(em: EntityManager, bookingId: string, now
   await eraseReviewOfBooking(em, bookingId);
   // What waits still notifies the practice's software that the visit was called off, without a person; then it goes, too.
   await em.nativeDelete(WebhookDelivery, { bookingId, state: { $ne: 'waiting' } });
+  await em.nativeUpdate(WebhookDelivery, { bookingId }, { excerpt: null });
   await em.nativeDelete(WaitingEntry, { bookingId });
   // SQL: the condition of a simulated call. Without its booking, a visit that nobody agreed to would pass for a real one.
   await em.execute(

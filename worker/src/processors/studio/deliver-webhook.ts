@@ -8,7 +8,7 @@ import {
   type WebhookEndpointRow,
 } from '@dentisti/db/connections/webhook-endpoint.repository';
 import {
-  deleteErasedDelivery,
+  emptyErasedDelivery,
   endWaitingDeliveries,
   findOpenEndpoint,
   lockEndpoint,
@@ -132,7 +132,7 @@ async function settle(
   const nextTryAt = error && !isFinal ? nextWebhookTry(delivery.tries, now, Math.random()) : null;
   const state = error === null ? 'delivered' : nextTryAt ? 'waiting' : 'failed';
   await noteDelivery(em, delivery.id, { state, nextTryAt, lastStatus: status, lastMs: ms, lastError: error, excerpt });
-  await deleteErasedDelivery(em, delivery.id);
+  await emptyErasedDelivery(em, delivery.id);
   const isGivenUp = state === 'failed';
   if (error === null) {
     if (endpoint.failingSince) await changeEndpoint(em, endpoint, { failingSince: null });

@@ -223,6 +223,27 @@ test('the erasure of a booking takes its log; what waits leaves without a person
   expect(await deliveries()).toEqual([]);
 });
 
+test.each(['between two tries', 'during a try'])(
+  'what the practice’s software answered about an erased patient goes with the erasure: %s',
+  async (when) => {
+    await em().execute('update webhook_endpoint set with_patient = true');
+    receiver.answer(503, 'Maria Verdi non si registra');
+    await decide('confirmed', '2026-11-25T09:00:00Z');
+    const erase = () => em().transactional((tx) => eraseBookingData(tx, bookingId, harness.clock.now()));
+    const [row] = await deliveries();
+    const context = harness.context({
+      outbound: async (request, signal) => {
+        const answer = await outbound(request, signal);
+        if (when === 'during a try') await erase();
+        return answer;
+      },
+    });
+    await deliverWebhook({ deliveryId: row?.id ?? '', tries: 0 }, context);
+    if (when === 'between two tries') await erase();
+    expect(await deliveries()).toMatchObject([{ state: 'waiting', tries: 1, last_status: 503, excerpt: null }]);
+  },
+);
+
 test('secrets are encrypted anew with the newest key; one that signs no more is dropped', async () => {
   const newest = 'the newest secret of more than thirty-two signs';
   await em().execute('update webhook_endpoint set former_encrypted = secret_encrypted, former_until = ?', [
