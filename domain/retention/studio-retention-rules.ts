@@ -72,7 +72,7 @@ export const studioRetentionRules = {
     why: 'offering no time that is taken; writing each visit there once',
     kept: { days: 2 },
     from: 'the end of that time',
-    remains: 'nothing here; what we wrote into the calendar stays there',
+    remains: 'nothing here; what we wrote into the calendar stays there, without its patient once they are erased',
     by: 'daily',
   },
   calendarTask: {

@@ -17,17 +17,26 @@ export type CalendarObjectRow = RowOf<CalendarObject>;
 /** More than a clinician has in thirteen months. */
 const maxEvents = 20_000;
 
+/** Something that changed of an appointment. */
+export type PushRow = Pick<RowOf<CalendarPush>, 'id' | 'appointmentId'>;
+
 /** Returns which changes of appointments wait for a calendar. */
-export async function findPushes(em: EntityManager, connectionId: string): Promise<string[]> {
-  const rows = await findRows(em, CalendarPush, { connectionId }, { fields: ['id'], limit: 10_000 });
-  return rows.map(({ id }) => String(id));
-}
+export const findPushes = (em: EntityManager, connectionId: string): Promise<PushRow[]> =>
+  findRows(em, CalendarPush, { connectionId }, { fields: ['id', 'appointmentId'], limit: 10_000 });
 
 /** Forgets changes that were carried out. Those that were written meanwhile stay. */
-export async function deletePushes(em: EntityManager, ids: readonly string[]): Promise<void> {
+export async function deletePushes(em: EntityManager, pushes: readonly PushRow[]): Promise<void> {
+  const ids = pushes.map(({ id }) => id).join(',');
   // SQL: one parameter for all.
-  if (ids.length > 0) await em.execute('delete from calendar_push where id = any(?::bigint[])', [`{${ids.join(',')}}`]);
+  if (ids) await em.execute('delete from calendar_push where id = any(?::bigint[])', [`{${ids}}`]);
 }
+
+/** SQL: what an appointment `a` shows elsewhere; who was erased has no name. */
+const ownEventSql = `select a.id, a.dentist_id as "practiceId", a.kind, a.starts_at as "startsAt", a.ends_at as "endsAt",
+    case when a.kind = 'visit' and coalesce(b.erased_at, p.erased_at) is null
+      then coalesce(nullif(b.patient_name, ''), p.name) end as "patientName", ${simulatedSql('b.id')} as "isSimulation"
+  from appointment a left join booking b on b.id = a.booking_id left join patient p on p.id = a.patient_id`;
+const parseOwnEvent = parseRow<OwnEvent>({ startsAt: true, endsAt: true });
 
 /** Returns what shall stand in a clinician's calendar: visits, their own blocks and those of the whole practice, not over yet. */
 export async function findOwnEvents(
@@ -36,16 +45,29 @@ export async function findOwnEvents(
 ): Promise<OwnEvent[]> {
   // SQL: three tables joined, by the index of practice and start; nothing lasts longer than a day.
   const rows = await em.execute<object[]>(
-    `select a.id, a.dentist_id as "practiceId", a.kind, a.starts_at as "startsAt", a.ends_at as "endsAt",
-       case when a.kind = 'visit' and coalesce(b.erased_at, p.erased_at) is null
-         then coalesce(nullif(b.patient_name, ''), p.name) end as "patientName", ${simulatedSql('b.id')} as "isSimulation"
-     from appointment a left join booking b on b.id = a.booking_id left join patient p on p.id = a.patient_id
+    `${ownEventSql}
      where a.dentist_id = ? and a.state = 'booked' and a.starts_at > ?::timestamptz - interval '24 hours' and a.starts_at < ?
        and a.ends_at > ? and (a.clinician_id = ? or a.kind = 'block' and a.clinician_id is null and a.chair_id is null)
      order by a.starts_at, a.id limit ?`,
     [practiceId, now, to, now, clinicianId, maxEvents],
   );
-  return rows.map(parseRow<OwnEvent>({ startsAt: true, endsAt: true }));
+  return rows.map(parseOwnEvent);
+}
+
+/** Returns those of a clinician's visits that are over and name nobody (any more). */
+export async function findErasedEvents(
+  em: EntityManager,
+  { practiceId, clinicianId, now, ids }: { practiceId: number; clinicianId: number; now: Date; ids: readonly string[] },
+): Promise<OwnEvent[]> {
+  // SQL: as above; all ids are one parameter.
+  const rows = await em.execute<object[]>(
+    `${ownEventSql}
+     where a.id in (select id::uuid from jsonb_array_elements_text(?::jsonb) as listed(id)) and a.dentist_id = ?
+       and a.state = 'booked' and a.kind = 'visit' and a.clinician_id = ? and a.ends_at <= ?
+       and (b.id is null or b.erased_at is not null) and (p.id is null or p.erased_at is not null) order by a.starts_at`,
+    [JSON.stringify(ids), practiceId, clinicianId, now],
+  );
+  return rows.map(parseOwnEvent);
 }
 
 /** Returns whose an appointment is that stands; null when it does not (any more). */

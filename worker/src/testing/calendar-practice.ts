@@ -159,3 +159,11 @@ export function setUpCalendarPractice(program: CalendarProgram) {
     server: () => server,
   };
 }
+
+/** A client's functions, each still its own. */
+export function bound<Client extends object>(client: Client): Partial<Client> {
+  const names = Object.getOwnPropertyNames(Object.getPrototypeOf(client)).filter((name) => name !== 'constructor');
+  return Object.fromEntries(
+    names.map((name) => [name, (client as Record<string, (...args: unknown[]) => unknown>)[name]?.bind(client)]),
+  ) as Partial<Client>;
+}

@@ -2,7 +2,7 @@ import { CalendarFailure } from '@dentisti/core/calendars/calendar-client';
 import { calendarPrograms, isInstalled, titleFor } from '@dentisti/core/calendars/testing/real-calendars';
 import { describe, expect, test } from 'vitest';
 import { event, file } from '../../integrations/calendars/testing/calendar-texts.ts';
-import { setUpCalendarPractice } from '../../testing/calendar-practice.ts';
+import { bound, setUpCalendarPractice } from '../../testing/calendar-practice.ts';
 
 const stamp = (at: Date) => at.toISOString().replace(/[-:]|\.000/g, '');
 const spanOf = (at: Date, minutes: number) =>
@@ -242,11 +242,3 @@ describe.each(calendarPrograms)('%s', (program) => {
     });
   });
 });
-
-/** A client's functions, each still its own. */
-function bound<Client extends object>(client: Client): Partial<Client> {
-  const names = Object.getOwnPropertyNames(Object.getPrototypeOf(client)).filter((name) => name !== 'constructor');
-  return Object.fromEntries(
-    names.map((name) => [name, (client as Record<string, (...args: unknown[]) => unknown>)[name]?.bind(client)]),
-  ) as Partial<Client>;
-}

@@ -14,6 +14,7 @@ import { refreshTasks } from '@dentisti/db/calendars/calendar-task.repository';
 import { calendarPollMs, calendarRefusedAgainMs } from '@dentisti/domain/calendars/sync-plan';
 import { agendaChangedChannel } from '@dentisti/domain/jobs/agenda.events';
 import { HandedBack, type Processor, type ProcessorContext } from '../../runtime/processor.ts';
+import { blankErased } from './blank-erased.ts';
 import { leaveCalendar } from './leave-calendar.ts';
 import { noteFailure } from './note-failure.ts';
 import { calendarUrlOf, isFullDue, readCalendar } from './read-calendar.ts';
@@ -119,6 +120,10 @@ async function keepInStep(run: SyncRun): Promise<void> {
     isDue = false;
     if (run.wrote.size === 0) break;
   }
+  await blankErased(
+    run,
+    pushes.map(({ appointmentId }) => appointmentId),
+  );
   // Written after the last reading.
   if (run.wrote.size > 0) run.position = { ...run.position, ...unread };
   const isFull = run.position.lastFullAt === now;

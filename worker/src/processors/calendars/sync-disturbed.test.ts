@@ -4,7 +4,7 @@ import { calendarPrograms, isInstalled, titleFor } from '@dentisti/core/calendar
 import { describe, expect, test, vi } from 'vitest';
 import { event, file } from '../../integrations/calendars/testing/calendar-texts.ts';
 import { testBookingSettings } from '../../testing/booking-harness.ts';
-import { setUpCalendarPractice } from '../../testing/calendar-practice.ts';
+import { bound, setUpCalendarPractice } from '../../testing/calendar-practice.ts';
 
 const stall = vi.hoisted(() => ({ times: 0 }));
 vi.mock('../../integrations/calendars/run-in-time.ts', async (original) => {
@@ -221,10 +221,3 @@ describe.each(calendarPrograms)('%s', (program) => {
     });
   });
 });
-
-function bound<Client extends object>(client: Client): Partial<Client> {
-  const names = Object.getOwnPropertyNames(Object.getPrototypeOf(client)).filter((name) => name !== 'constructor');
-  return Object.fromEntries(
-    names.map((name) => [name, (client as Record<string, (...args: unknown[]) => unknown>)[name]?.bind(client)]),
-  ) as Partial<Client>;
-}

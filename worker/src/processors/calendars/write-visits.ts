@@ -21,7 +21,7 @@ import { calendarUrlOf, contextOf, isStubborn, type OwnChange } from './read-cal
 import { type SyncRun, writeLeased } from './sync-run.ts';
 
 /** Somebody may write between our read and our write, again and again. */
-const maxTries = 4;
+export const maxTries = 4;
 /** A server that fails so often is left alone until the next round. */
 const maxFailures = 5;
 
@@ -149,13 +149,13 @@ async function bringIntoLine(run: SyncRun, id: string, { wanted, row, change }: 
   throw new CalendarFailure('status');
 }
 
-const pathOf = (run: SyncRun, appointmentId: string): string => {
+export const pathOf = (run: SyncRun, appointmentId: string): string => {
   const path = hrefPath(calendarUrlOf(run), calendarUrlOf(run));
   return `${path.endsWith('/') ? path : `${path}/`}${ownEventUid(appointmentId, run.connection.practiceId)}.ics`;
 };
 
 /** Reads one event of ours; null when it does not stand there, or is something else. */
-async function readOne(run: SyncRun, id: string, href: string): Promise<Seen | null> {
+export async function readOne(run: SyncRun, id: string, href: string): Promise<Seen | null> {
   const [found] = await run.client.read(calendarUrlOf(run), [href]);
   if (!found) return null;
   if (found.text === null) throw new CalendarFailure('status');
