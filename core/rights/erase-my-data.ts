@@ -5,7 +5,7 @@ import type { PrivateLink } from '../booking/act-on-booking.ts';
 import { type ActionRefused, refused } from '../booking/change-booking.ts';
 import type { RequestContext } from '../context.ts';
 import type { TooManyRequests } from '../platform/request-limits.ts';
-import { eraseBesideBookings } from './erase-beside-bookings.ts';
+import { eraseBesideBookings, followErasedBeside } from './erase-beside-bookings.ts';
 import { type AskedErasures, askErasures, followErasures } from './erase-bookings.ts';
 import { codeIsUsed, proveOwner } from './prove-owner.ts';
 
@@ -23,10 +23,10 @@ export async function eraseMyData(
     const asked = await askErasures(em, context, bookings, { askedBy: 'patient', operatorId: null });
     const beside = everything ? await eraseBesideBookings(em, context, booking.email) : null;
     await useDataCode(em, code.id, context.services.now());
-    return { kind: 'erasure' as const, asked, mailIds: beside?.mailIds ?? [] };
+    return { kind: 'erasure' as const, asked, beside };
   });
   if (outcome.kind !== 'erasure') return outcome;
   await followErasures(context, outcome.asked);
-  for (const mailId of outcome.mailIds) await context.services.jobs.add('sendMail', { mailId });
+  if (outcome.beside) await followErasedBeside(context, outcome.beside);
   return { kind: 'erasure', ...outcome.asked };
 }

@@ -6,7 +6,7 @@ import { describePerson } from '@dentisti/domain/retention/describe-person';
 import { personFile } from '@dentisti/domain/retention/person-file';
 import { previewErasure } from '@dentisti/domain/retention/preview-erasure';
 import type { RequestContext } from '../context.ts';
-import { eraseBesideBookings } from './erase-beside-bookings.ts';
+import { eraseBesideBookings, followErasedBeside } from './erase-beside-bookings.ts';
 import { askErasures, followErasures } from './erase-bookings.ts';
 import { getPersonData } from './get-person-data.ts';
 
@@ -37,19 +37,19 @@ export async function erasePerson(context: RequestContext, typed: string, dryRun
     const otherRows = leads.length + reports.length + closed + (accountGoes ? 1 : 0) + patients.length;
     return { numbers: bookings.map(({ number }) => number), otherRows, dryRun: true };
   }
-  const { asked, rows, mailIds } = await context.em.transactional(async (em) => {
+  const { asked, beside } = await context.em.transactional(async (em) => {
     const bookings = await findBookingsOfEmail(em, email);
     const asked = await askErasures(em, context, bookings, {
       askedBy: 'admin',
       operatorId: context.currentOperator?.id ?? null,
     });
-    const { rows, mailIds } = await eraseBesideBookings(em, context, email);
-    await audit(context, em, 'data.person-erased', { bookings: asked.numbers, others: rows });
-    return { asked, rows, mailIds };
+    const beside = await eraseBesideBookings(em, context, email);
+    await audit(context, em, 'data.person-erased', { bookings: asked.numbers, others: beside.rows });
+    return { asked, beside };
   });
   await followErasures(context, asked);
-  for (const mailId of mailIds) await context.services.jobs.add('sendMail', { mailId });
-  return { numbers: asked.numbers, otherRows: rows, dryRun: false };
+  await followErasedBeside(context, beside);
+  return { numbers: asked.numbers, otherRows: beside.rows, dryRun: false };
 }
 
 function audit(

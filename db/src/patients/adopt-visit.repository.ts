@@ -13,6 +13,9 @@ interface PersonOfBooking {
   email: string;
 }
 
+/** SQL condition on booking `b`: its person may become a practice's patient. Who asked to be erased would outlive the erasure. */
+const mayBecomePatientSql = `b.erased_at is null and not exists (select from booking_erasure e where e.booking_id = b.id)`;
+
 /** As the booking has them, cut to what a patient's row takes; a contact that it could not take is left out. */
 function personOf({ patientName, phone, email }: PersonOfBooking): PatientPerson | null {
   const parsed = parsePatientPerson({ name: patientName.slice(0, 120), phone, email });
@@ -39,7 +42,7 @@ export async function adoptVisit(
        (select p.id from appointment a join patient p on p.id = a.patient_id
         where a.booking_id = b.id and p.practice_id = ? and p.erased_at is null
         order by a.created_at desc, a.id limit 1) as "formerPatientId"
-     from booking b where b.id = ? and b.erased_at is null and ${openRoomsSql('?')}`,
+     from booking b where b.id = ? and ${mayBecomePatientSql} and ${openRoomsSql('?')}`,
     [dentistId, bookingId, dentistId, processingTermsVersion],
   );
   if (!booking) return null;
@@ -61,7 +64,7 @@ export async function adoptVisits(
   const visits = await em.execute<(PersonOfBooking & { id: string })[]>(
     `select a.id, b.patient_name as "patientName", b.phone, b.email
      from appointment a join booking b on b.id = a.booking_id
-     where a.dentist_id = ? and a.state = 'booked' and a.patient_id is null and a.starts_at > ? and b.erased_at is null
+     where a.dentist_id = ? and a.state = 'booked' and a.patient_id is null and a.starts_at > ? and ${mayBecomePatientSql}
      order by a.starts_at, a.id`,
     [practiceId, since],
   );

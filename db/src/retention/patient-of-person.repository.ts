@@ -56,12 +56,14 @@ export async function findPatientsOfPerson(em: EntityManager, email: string): Pr
   }));
 }
 
-/** Returns the ids of a person's rows at practices, locked until the transaction ends. */
-export async function lockPatientsOfPerson(em: EntityManager, email: string): Promise<string[]> {
+/** Returns a person's rows at practices, locked until the transaction ends. */
+export async function lockPatientsOfPerson(
+  em: EntityManager,
+  email: string,
+): Promise<{ id: string; practiceId: number }[]> {
   // SQL: a lock.
-  const rows = await em.execute<{ id: string }[]>(
-    `select id from patient where email = ? and erased_at is null order by id for no key update`,
+  return em.execute(
+    `select id, practice_id as "practiceId" from patient where email = ? and erased_at is null order by id for no key update`,
     [email],
   );
-  return rows.map(({ id }) => id);
 }

@@ -117,13 +117,13 @@ export async function findPersonData(em: EntityManager, email: string): Promise<
  * of the others everything but the purchase's document, the studio's account with all that hangs on it, what practices keep
  * of the person as their patient. Orders somebody
  * still has to act on stay, and so does the account of a practice's last owner. Again: no change.
- * @returns rows erased or emptied; the account that stays, null when none does.
+ * @returns rows erased or emptied; the account that stays, null when none does; the practices whose patients changed.
  */
 export async function erasePersonData(
   em: EntityManager,
   email: string,
   now: Date,
-): Promise<{ rows: number; keptAccountId: string | null }> {
+): Promise<{ rows: number; keptAccountId: string | null; practiceIds: number[] }> {
   // SQL: `for update`, and lower(email).
   const ids = async (from: string) =>
     (await em.execute<{ id: string }[]>(`select id from ${from} for update`, [lower(email)])).map(({ id }) => id);
@@ -136,10 +136,12 @@ export async function erasePersonData(
   const account = await lockAccountToErase(em, lower(email));
   const accounts = account && !account.isLastOwner ? [account.id] : [];
   const keptAccountId = account?.isLastOwner ? account.id : null;
-  const patients = await lockPatientsOfPerson(em, lower(email));
+  const found = await lockPatientsOfPerson(em, lower(email));
+  const patients = found.map(({ id }) => id);
   return {
     rows: await eraseRecords(em, { leads, reports, orders, accounts, patients, reviewReports }, now),
     keptAccountId,
+    practiceIds: found.map(({ practiceId }) => practiceId),
   };
 }
 

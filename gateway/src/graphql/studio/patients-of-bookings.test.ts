@@ -1,4 +1,5 @@
 import { bookAppointment } from '@dentisti/db/agenda/appointment.repository';
+import { askErasure } from '@dentisti/db/retention/booking-erasure.repository';
 import { describe, expect, test } from 'vitest';
 import { tuesdayMorning } from '../../testing/booking-form.ts';
 import { setUpTestGateway } from '../../testing/start-test-gateway.ts';
@@ -39,11 +40,17 @@ describe('bookings become patients', () => {
     const next = await visit(practice.id, inDays(3), { ...person, email: 'altra@esempio.it' });
     const erased = await visit(practice.id, inDays(-5), { patientName: 'Ugo Bo' });
     await sql(`update booking set erased_at = ? where id = ?`, [now, erased.booking.id]);
+    // Asked for, and kept until the last mails have left.
+    const leaving = await visit(practice.id, inDays(-6), { patientName: 'Ida Po', email: 'ida@esempio.it' });
+    const wish = { bookingId: leaving.booking.id, askedBy: 'patient', askedAt: now, waitsUntil: now } as const;
+    await em().transactional((tx) => askErasure(tx, wish));
     expect([old, recent, next].map(({ appointment }) => appointment.patientId)).toEqual([null, null, null]);
     await acceptTerms(browser, practice.id);
     expect((await listPatients(browser, practice.id))?.patients).toMatchObject([
       { name: 'Ada Neri', lastVisitAt: inDays(-20).toISOString(), nextVisitAt: inDays(3).toISOString() },
     ]);
+    const again = await em().transactional((tx) => bookAppointment(tx, leaving.slot, leaving.given));
+    expect(again).toMatchObject({ kind: 'booked', appointment: { patientId: null } });
     await sql('update practice_standing set entitled_at = null, entitled_way = null where practice_id = ?', [
       practice.id,
     ]);
