@@ -11,7 +11,11 @@ export interface Delivery {
   at: Date;
 }
 
+/** Takes a mail, refuses it for now, or never answers. */
+export type MailServerMood = 'takes' | 'later' | 'never';
+
 export interface AcceptanceMailbox {
+  mood: MailServerMood;
   /** `SMTP_URL`. */
   url: string;
   /** In the order in which they came, doubles included; `at` on the machine's clock. */
@@ -19,12 +23,16 @@ export interface AcceptanceMailbox {
   close(): Promise<void>;
 }
 
-/** A mail server that takes everything and remembers what came. */
+/** A mail server that takes everything, unless it is told otherwise, and remembers what came. */
 export async function startMailbox(): Promise<AcceptanceMailbox> {
   const delivered: Delivery[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo(_address, _session, done) {
+      if (mailbox.mood === 'takes') done();
+      else if (mailbox.mood === 'later') done(Object.assign(new Error('later'), { responseCode: 451 }));
+    },
     // A process killed in the middle of a session ends the session.
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
@@ -42,9 +50,11 @@ export async function startMailbox(): Promise<AcceptanceMailbox> {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  return {
+  const mailbox: AcceptanceMailbox = {
+    mood: 'takes',
     url: `smtp://127.0.0.1:${port}`,
     delivered,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+  return mailbox;
 }

@@ -90,7 +90,12 @@ export class Visitors {
 export class Patients extends Visitors {
   #count = 0;
 
-  async request(practice: AcceptancePractice, preferredTimes: readonly Date[]): Promise<AcceptanceBooking> {
+  /** `who`: of the form, where somebody else than a person of the test's is to ask. */
+  async request(
+    practice: AcceptancePractice,
+    preferredTimes: readonly Date[],
+    who: { patientName?: string; phone?: string; email?: string; note?: string } = {},
+  ): Promise<AcceptanceBooking> {
     const clientKey = randomUUID();
     const n = String(++this.#count).padStart(7, '0');
     const input = {
@@ -104,6 +109,7 @@ export class Patients extends Visitors {
       ageConfirmed: true,
       healthConsent: true,
       clientKey,
+      ...who,
     };
     type Answer = { requestBooking: { __typename: string; booking?: { number: string }; privateLink?: string } };
     const { requestBooking: answer } = await this.insist<Answer>(requestBooking, { input });
