@@ -10,14 +10,14 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWebhookReceiver, type WebhookReceiver } from '../../worker/src/testing/webhook-receiver.ts';
 import { Finder } from '../pii-leaks/finder.ts';
-import { aPerson, markersOf } from '../pii-leaks/markers.ts';
+import { aPerson, markersOf, type Person } from '../pii-leaks/markers.ts';
 import { until } from '../pii-leaks/product.ts';
 import { searchDatabase, searchRedis } from '../pii-leaks/stores.ts';
 import type { MailServerMood } from '../product/mailbox.ts';
 import type { AcceptanceBooking } from '../product/patient.ts';
 import { linkSecret } from '../product/secrets.ts';
 import { type AcceptanceWorld, startAcceptanceWorld } from '../product/world.ts';
-import { askGateway, linksOf, makeKnown, makePractice, readSinks, type Scene } from './known-patient.ts';
+import { askGateway, linksOf, makeKnown, makePractice, readSinks, type Scene, stopPathsOf } from './known-patient.ts';
 import { report } from './strangers.ts';
 
 const hour = 3_600_000;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stack.disposeAsync());
 
-const sql = (text: string, values: unknown[] = []) => world.em().execute<{ id: string }[]>(text, values);
+const sql = (text: string, values: unknown[] = []) => world.em().execute<{ [column: string]: string }[]>(text, values);
 const isNone = async (what: string) => (await sql(`select from ${what} limit 1`)).length === 0;
 const later = (hours: number) => world.clock.advanceTo(new Date(world.clock.now().getTime() + hours * hour));
 
@@ -58,6 +58,21 @@ async function eraseEverything({ number, token }: AcceptanceBooking): Promise<vo
   expect((await askGateway(gatewayUrl, erase, variables)).data).toEqual({ done: { __typename: 'DataErasure' } });
 }
 
+/** Starts the product, and has everything under way for a person. */
+async function begin(mailServer: MailServerMood): Promise<Scene & { person: Person }> {
+  await world.reset();
+  world.mailbox.mood = mailServer;
+  const person = aPerson('erased');
+  // Software that repeats what it cannot take.
+  software.received.length = 0;
+  software.answer(503, (body) => JSON.stringify(JSON.parse(body).data.patient ?? null));
+  const practice = await makePractice(world, { calendar, webhookUrl: software.url });
+  await Promise.all([world.gateway.start(), world.worker.start()]);
+  gatewayUrl = JSON.parse(world.gateway.lines.findLast((line) => line.includes('gateway listens')) ?? '{}').url;
+  const booking = await makeKnown(world, person, practice);
+  return { person, practice, booking, links: await linksOf(world, person), calendar };
+}
+
 const stages: { name: string; mailServer: MailServerMood; isWorkerKilled?: true }[] = [
   { name: 'every mail sent', mailServer: 'takes' },
   { name: 'every mail refused for now, and tried again', mailServer: 'later' },
@@ -67,21 +82,15 @@ const stages: { name: string; mailServer: MailServerMood; isWorkerKilled?: true 
 test.each(stages)(
   '$name',
   async ({ name, mailServer, isWorkerKilled }) => {
-    await world.reset();
-    world.mailbox.mood = mailServer;
-    const person = aPerson('erased');
+    const { person, ...scene } = await begin(mailServer);
+    const { booking } = scene;
+    const [firstName = ''] = person.name.split(' ');
     const finder = new Finder(markersOf(person));
-    // Software that repeats what it cannot take.
-    software.received.length = 0;
-    software.answer(503, `Sconosciuto: ${person.name}, ${person.phone}, ${person.email}`);
-    const practice = await makePractice(world, { calendar, webhookUrl: software.url });
-    await Promise.all([world.gateway.start(), world.worker.start()]);
-    gatewayUrl = JSON.parse(world.gateway.lines.findLast((line) => line.includes('gateway listens')) ?? '{}').url;
-    const booking = await makeKnown(world, person, practice);
-    const scene: Scene = { practice, booking, links: await linksOf(world, person), calendar };
     const placesThatName = async () => {
       const sinks = [...(await readSinks(gatewayUrl, scene))];
-      return sinks.filter(([place, text]) => finder.in(place, text).length > 0).map(([place]) => place);
+      // Pages of links show a first name and no more.
+      const names = ([place, text]: [string, string]) => text.includes(firstName) || finder.in(place, text).length > 0;
+      return sinks.filter(names).map(([place]) => place);
     };
     const posted = () => software.received.map(({ body }) => body);
 
@@ -92,7 +101,8 @@ test.each(stages)(
     else await until(async () => !(await isNone('mail_outbox where attempts > 1')), 'a second try');
     // Otherwise nothing would be seen to go.
     const before = await placesThatName();
-    expect(before).toEqual(expect.arrayContaining(['feed', 'studio', ...(calendar ? ['calendar elsewhere'] : [])]));
+    const named = ['feed', 'studio', 'recallByLink', 'reviewByLink', ...(calendar ? ['calendar elsewhere'] : [])];
+    expect(before).toEqual(named);
     expect(finder.in('webhook', posted().join())).not.toEqual([]);
     const stored = new Set((await searchDatabase(world.em(), finder)).map(({ place }) => place));
     expect(stored).toContain('postgres webhook_delivery.excerpt');
@@ -108,6 +118,7 @@ test.each(stages)(
       return isNone('booking_erasure where done_at is null');
     }, 'the erasure');
 
+    expect(await searchDatabase(world.em(), finder)).toEqual([]);
     const [erasedAt, postedBefore] = [new Date(), posted().length];
     world.mailbox.mood = 'takes';
     software.answer(200);
@@ -118,6 +129,9 @@ test.each(stages)(
       union all select from webhook_delivery where state = 'waiting') due`);
     }, 'what waited');
     expect(await placesThatName()).toEqual([]);
+    const opened = await readSinks(gatewayUrl, scene);
+    for (const page of Object.keys(scene.links))
+      expect(opened.get(page)).toMatch(/ActionRefused|StudioRefused|RecallEnded/);
     expect(await searchDatabase(world.em(), finder)).toEqual([]);
     expect((await searchRedis(redis, finder)).sightings).toEqual([]);
     const lines = [...world.worker.lines, ...world.gateway.lines];
@@ -138,3 +152,31 @@ test.each(stages)(
   },
   300_000,
 );
+
+test('who wants no more of a kind of mail, while one waits: it does not leave, and none follows', async () => {
+  const { person, booking } = await begin('later');
+  await until(async () => !(await isNone('mail_outbox where attempts > 1')), 'a second try');
+  const body = 'List-Unsubscribe=One-Click';
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  for (const path of await stopPathsOf(world, person))
+    expect((await fetch(gatewayUrl + path, { method: 'POST', headers, body })).status).toBe(204);
+  const leave = `mutation($number: String!, $token: String!) { done: leaveWaitingList(number: $number, token: $token) { __typename } }`;
+  const { number, token } = booking;
+  expect((await askGateway(gatewayUrl, leave, { number, token })).data.done.__typename).toBe('BookingChanged');
+  world.mailbox.mood = 'takes';
+  // Past the reminder of a recall, which follows after three weeks.
+  for (let days = 0; days < 30; days++) {
+    later(24);
+    await until(() => isNone(`mail_outbox where state in ('queued', 'sending') and next_try_at <= now()`), 'the mails');
+  }
+  const mails = await sql('select template, state from mail_outbox where to_address = ? order by template', [
+    person.email,
+  ]);
+  const stopped = mails.filter(({ template }) => /waitingList|recall|review/.test(String(template)));
+  expect(stopped).toEqual(
+    ['recall', 'reviewRequest', 'waitingListOffer'].map((template) => ({ template, state: 'withdrawn' })),
+  );
+  const received = world.mailbox.delivered.filter(({ to }) => to.includes(person.email));
+  expect(received.length).toBeGreaterThan(0);
+  expect(received.filter(({ source }) => /^list-unsubscribe/im.test(source))).toEqual([]);
+}, 120_000);

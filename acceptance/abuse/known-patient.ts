@@ -2,12 +2,15 @@ import type { RealCalendar } from '@dentisti/core/calendars/testing/real-calenda
 import { hashToken } from '@dentisti/db/booking/booking.repository';
 import { bookingToken } from '@dentisti/db/booking/booking-link';
 import { hashFeedToken, insertFeed } from '@dentisti/db/connections/calendar-feed.repository';
-import { recallToken } from '@dentisti/db/recalls/recall-link';
-import { findReviewToken } from '@dentisti/db/reviews/review-link';
+import { recallToken, stopFragment } from '@dentisti/db/recalls/recall-link';
+import { findReviewToken, stopReviewsFragment } from '@dentisti/db/reviews/review-link';
+import { findReviewRequest } from '@dentisti/db/reviews/review-request.repository';
 import { connectCalendar, createWebhookEndpoint } from '@dentisti/db/testing/connection.factory';
 import { createPatientWithVisit, createRecallingPractice } from '@dentisti/db/testing/recall.factory';
 import { createKeptVisit } from '@dentisti/db/testing/review.factory';
 import { offerFragment } from '@dentisti/db/waiting-list/offer-link';
+import { stopRecallsPath } from '@dentisti/domain/recalls/recall-paths';
+import { stopReviewsPath } from '@dentisti/domain/reviews/review-path';
 import { expect } from 'vitest';
 import { authorizeByPassword } from '../../worker/src/integrations/calendars/authorize-calendar.ts';
 import { createDavCalendars } from '../../worker/src/integrations/calendars/dav-client.ts';
@@ -93,23 +96,36 @@ export async function makeKnown(
   return booking;
 }
 
-/** What stands behind `#` in the links of the person's mails, by the field that their pages ask for. */
-export async function linksOf(world: AcceptanceWorld, { email }: Person) {
-  const idOf = async (sql: string) => (await world.em().execute<{ id: string }[]>(sql, [email]))[0]?.id ?? '';
-  const mailed = (template: string, param: string) =>
-    idOf(`select params ->> '${param}' as id from mail_outbox where template = '${template}' and to_address = ?`);
-  const requestId = await mailed('reviewRequest', 'requestId');
-  const [request] = await world
-    .em()
-    .execute<{ id: string; tokenHash: string }[]>(
-      'select id, token_hash as "tokenHash" from review_request where id = ?',
-      [requestId],
+async function findMailed({ em }: AcceptanceWorld, { email }: Person) {
+  const idOf = async (template: string, param: string) => {
+    const mails = await em().execute<{ id: string }[]>(
+      `select params ->> ? as id from mail_outbox where template = ? and to_address = ?`,
+      [param, template, email],
     );
+    return mails[0]?.id ?? '';
+  };
+  const [recallId, requestId] = [await idOf('recall', 'recallId'), await idOf('reviewRequest', 'requestId')];
+  return { recallId, requestId, offerId: await idOf('waitingListOffer', 'offerId') };
+}
+
+/** What stands behind `#` in the links of the person's mails, by the field that their pages ask for. */
+export async function linksOf(world: AcceptanceWorld, person: Person) {
+  const { recallId, requestId, offerId } = await findMailed(world, person);
+  const request = await findReviewRequest(world.em(), { id: requestId });
   return {
-    waitingOffer: offerFragment(linkSecret, await mailed('waitingListOffer', 'offerId')),
-    recallByLink: recallToken(linkSecret, await mailed('recall', 'recallId')),
+    waitingOffer: offerFragment(linkSecret, offerId),
+    recallByLink: recallToken(linkSecret, recallId),
     reviewByLink: (request && findReviewToken([linkSecret], request)) ?? '',
   };
+}
+
+/** Where mail programs post that the person wants no more recalls and requests for reviews. */
+export async function stopPathsOf(world: AcceptanceWorld, person: Person): Promise<string[]> {
+  const { recallId, requestId } = await findMailed(world, person);
+  return [
+    stopRecallsPath(stopFragment(linkSecret, recallId)),
+    stopReviewsPath(stopReviewsFragment(linkSecret, requestId)),
+  ];
 }
 export type MailedLinks = Awaited<ReturnType<typeof linksOf>>;
 

@@ -11,20 +11,21 @@ interface ReceivedWebhook {
 export interface WebhookReceiver {
   url: string;
   received: ReceivedWebhook[];
-  /** What it answers from now on. */
-  answer(status: number, text?: string): void;
+  /** What it answers from now on; a function makes it of what came. */
+  answer(status: number, text?: string | ((body: string) => string)): void;
   close(): void;
 }
 
 /** Starts software that keeps what it is sent, and answers 200 unless told otherwise. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
-  let given = { status: 200, text: '' };
+  let given: { status: number; text: string | ((body: string) => string) } = { status: 200, text: '' };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-    response.writeHead(given.status).end(given.text);
+    const body = Buffer.concat(chunks).toString();
+    received.push({ headers: request.headers, body });
+    response.writeHead(given.status).end(typeof given.text === 'string' ? given.text : given.text(body));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
