@@ -127,7 +127,7 @@ export async function stopPathsOf(world: AcceptanceWorld, person: Person): Promi
     stopReviewsPath(stopReviewsFragment(linkSecret, requestId)),
   ];
 }
-export type MailedLinks = Awaited<ReturnType<typeof linksOf>>;
+type MailedLinks = Awaited<ReturnType<typeof linksOf>>;
 
 const shownBy: { [page in keyof MailedLinks]: string } = {
   waitingOffer: '... on WaitingOffer { state bookingPath calendarFile }',

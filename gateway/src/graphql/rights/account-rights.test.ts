@@ -193,11 +193,11 @@ test('what practices keep of a person under a proved address is handed over, and
   expect(before.summary.every(({ label }) => label.startsWith('Paziente '))).toBe(true);
   expect(before.erasure?.goes.join()).toContain('1 visita resta nella sua agenda senza dire di chi');
   expect(await erase(anna.email, true)).toEqual({ otherRows: 2 });
-  const heard: (string | undefined)[] = [];
-  const end = gateway.services.agendaChanges.onAnyChange((id) => heard.push(id));
+  const received: (string | undefined)[] = [];
+  const end = gateway.services.agendaChanges.onAnyChange((id) => received.push(id));
   expect(await erase(anna.email)).toEqual({ otherRows: 2 });
   // Their open pages ask again.
-  await expect.poll(() => heard.sort()).toEqual([practice.id, other.practice.id].map(String).sort());
+  await expect.poll(() => received.sort()).toEqual([practice.id, other.practice.id].map(String).sort());
   end();
   expect(await findPatient(browser, practice.id, patient?.id ?? '')).toBeNull();
   expect((await listPatients(other.browser, other.practice.id))?.patients).toMatchObject([{ name: 'Anna Verdi Bo' }]);
