@@ -29,7 +29,14 @@ import { reviewPath, stopReviewsPath } from '@dentisti/domain/reviews/review-pat
 import type { BookingSettings } from '../booking/booking-settings.ts';
 import { pendingCode } from '../booking/request/contact-code.ts';
 import { bookingTemplates } from './booking-mails.ts';
-import { contactNote, type MailComposer, MailNotWritableYet, NeedlessMail, UnwritableMail } from './mail-composer.ts';
+import {
+  contactNote,
+  isOver,
+  type MailComposer,
+  MailNotWritableYet,
+  NeedlessMail,
+  UnwritableMail,
+} from './mail-composer.ts';
 import { type MailInput, parseMailParams } from './mail-input.ts';
 import type { OutgoingMail } from './mailer.ts';
 import { asSimulation } from './mark-simulation.ts';
@@ -123,11 +130,13 @@ async function reviewUrlsOf(em: EntityManager, template: BookingMail, mail: Mail
 }
 
 /** The code itself is in no row, so that the outbox does not disclose it. */
-async function codeOf(em: EntityManager, template: BookingMail, { params }: MailRow, { linkSecrets }: BookingSettings) {
+async function codeOf(em: EntityManager, template: BookingMail, mail: MailRow, { linkSecrets }: BookingSettings) {
   if (template !== 'dataCode') return {};
+  const { params } = mail;
   const code = typeof params.codeId === 'string' ? await findDataCode(em, params.codeId) : null;
   const [secret] = linkSecrets;
-  if (!code || code.usedAt || !secret) throw new UnwritableMail('its code is gone');
+  if (!code || !secret) throw new UnwritableMail('its code is gone');
+  if (code.usedAt || isOver(code.expiresAt, mail)) throw new NeedlessMail('its code is used or too old');
   return { code: dataCode(secret, code.id) };
 }
 

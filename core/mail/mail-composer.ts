@@ -7,8 +7,14 @@ import type { OutgoingMail } from './mailer.ts';
 /** A mail that cannot be written, however often it is tried. */
 export class UnwritableMail extends Error {}
 
-/** A mail whose receiver has done what it asks while it waited to be sent. */
+/** A mail whose receiver has done what it asks while it waited to be sent, or whose code or link is good no more. */
 export class NeedlessMail extends Error {}
+
+/**
+ * Returns whether something is good no more once a mail has left. `nextTryAt` of a mail that is being sent is the end of its
+ * lease, the latest moment at which the mail server may take it.
+ */
+export const isOver = (expiresAt: Date, { nextTryAt }: Pick<MailRow, 'nextTryAt'>): boolean => expiresAt <= nextTryAt;
 
 /** A mail that waits for a setting of ours to be put right; its message names the setting and nobody. */
 export class MailNotWritableYet extends Error {}

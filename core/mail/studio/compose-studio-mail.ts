@@ -16,7 +16,7 @@ import { awaitsOperator } from '@dentisti/domain/studio/claim';
 import type { StudioMail } from '@dentisti/domain/studio/studio-mail';
 import type { BookingSettings } from '../../booking/booking-settings.ts';
 import { writeNoticeMail, writeRequestMail } from '../compose-request-mail.ts';
-import { contactNote, type MailComposer, UnwritableMail } from '../mail-composer.ts';
+import { contactNote, isOver, type MailComposer, NeedlessMail, UnwritableMail } from '../mail-composer.ts';
 import type { MailContent } from '../mail-content.ts';
 import { calendarPaused } from './calendar-mails.ts';
 import { claimCodeMail, claimDecided, claimDisputed, practiceClaimed } from './claim-mails.ts';
@@ -42,7 +42,7 @@ const writers: Readonly<Record<StudioMail, Write>> = {
     const { linkId } = mail.params;
     const link = typeof linkId === 'string' ? await findSignInLink(em, linkId) : null;
     if (!link) throw new UnwritableMail('its link is gone');
-    if (link.usedAt || isOver(link.expiresAt, mail)) throw new UnwritableMail('its link is used or too old');
+    if (link.usedAt || isOver(link.expiresAt, mail)) throw new NeedlessMail('its link is used or too old');
     const url = `${settings.publicUrl}${pageRoutes.studio}/entra#${signInFragment(newestSecret(settings), link.id)}`;
     return mails.signInLink({ ...link, url, queuedAt: mail.createdAt });
   },
@@ -51,7 +51,7 @@ const writers: Readonly<Record<StudioMail, Write>> = {
     const input = await readClaim(em, mail, settings);
     const { claim } = input;
     if (claim.state !== 'awaiting-code' || isOver(claim.expiresAt, mail))
-      throw new UnwritableMail('its code is good no more');
+      throw new NeedlessMail('its code is good no more');
     const code = claimCode(newestSecret(settings), claim.id);
     return claimCodeMail({ ...input, code, queuedAt: mail.createdAt });
   },
@@ -188,12 +188,6 @@ async function readFactorMail(em: EntityManager, { params: { accountId, to } }: 
 
 const isPeopleChange = (change: unknown): change is mails.PeopleChange =>
   change === 'owner-added' || change === 'owner-ended' || change === 'removed';
-
-/**
- * Returns whether something is good no more once a mail has left. `nextTryAt` of a mail that is being sent is the end of its
- * lease, the latest moment at which the mail server may take it.
- */
-const isOver = (expiresAt: Date, { nextTryAt }: MailRow): boolean => expiresAt <= nextTryAt;
 
 function newestSecret({ linkSecrets: [newest] }: BookingSettings): string {
   if (!newest) throw new Error('no secret for links');

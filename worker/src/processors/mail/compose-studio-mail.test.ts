@@ -88,8 +88,8 @@ describe('the link that signs in', () => {
   test('is not mailed when it was used, is too old or was erased', async () => {
     const used = await newLink();
     await takeSignInLink(em(), used, harness.clock.now());
-    expect(await send('signInLink', { linkId: used })).toBe('failed: its link is used or too old');
-    expect(await send('signInLink', { linkId: await newLink() }, 13)).toBe('failed: its link is used or too old');
+    expect(await send('signInLink', { linkId: used })).toBe('withdrawn: its link is used or too old');
+    expect(await send('signInLink', { linkId: await newLink() }, 13)).toBe('withdrawn: its link is used or too old');
     expect(await send('signInLink', { linkId: randomUUID() })).toBe('failed: its link is gone');
     expect(await send('signInLink', {})).toBe('failed: its link is gone');
   });
@@ -118,7 +118,7 @@ describe('the code of a claim', () => {
   });
 
   test('is not mailed once it is good no more', async () => {
-    const over = 'failed: its code is good no more';
+    const over = 'withdrawn: its code is good no more';
     expect(await send('claimCode', { claimId: await newClaim('withdrawn') })).toBe(over);
     expect(await send('claimCode', { claimId: await newClaim('awaiting-code') }, 13)).toBe(over);
     expect(await send('claimCode', { claimId: randomUUID() })).toBe('failed: its claim is gone');

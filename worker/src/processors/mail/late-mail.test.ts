@@ -1,3 +1,4 @@
+import { storeDataCode } from '@dentisti/db/retention/data-code.repository';
 import { beforeEach, expect, test } from 'vitest';
 import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 import { queueTestMail } from '../../testing/queued-mail.ts';
@@ -58,4 +59,21 @@ test.each([
   const { id } = await queue(change);
   await sendAt(when, id);
   expect([await outbox(id), harness.mails]).toMatchObject([{ state: 'withdrawn' }, []]);
+});
+
+test.each([
+  [7, 'sent'],
+  // While the mail server has it, it may end.
+  [9, 'withdrawn'],
+  [61, 'withdrawn'],
+])('a code for one’s data, good for ten minutes, that could leave only after %i is %s', async (minutes, state) => {
+  const { booking } = await harness.request();
+  const createdAt = harness.clock.now();
+  const later = (by: number) => new Date(createdAt.getTime() + by * 60_000);
+  const em = harness.db.orm.em.fork();
+  const { id: codeId } = await storeDataCode(em, { bookingId: booking.id, createdAt, expiresAt: later(10) });
+  const { id } = await queueTestMail(harness, 'dataCode', { codeId });
+  await sendAt(later(minutes).toISOString(), id);
+  expect(await outbox(id)).toMatchObject({ state });
+  expect(harness.mails).toHaveLength(state === 'sent' ? 1 : 0);
 });

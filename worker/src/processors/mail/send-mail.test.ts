@@ -199,7 +199,7 @@ describe('what they say', () => {
     await em().execute(`update mail_outbox set state = 'queued', sent_at = null, next_try_at = ?`, [now]);
     await send(id);
     expect(harness.mails).toHaveLength(1);
-    expect((await rowOf(id)).state).toBe('failed');
+    expect((await rowOf(id)).state).toBe('withdrawn');
   });
 
   test.each([
