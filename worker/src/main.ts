@@ -30,6 +30,7 @@ import { diagnoseSip } from './integrations/sip/diagnose-sip.ts';
 import { resolveSignalling } from './integrations/sip/resolve-signalling.ts';
 import { createSimulatedNetwork } from './integrations/sip/simulated-network.ts';
 import { processors } from './processors/registry.ts';
+import { InHand } from './runtime/in-hand.ts';
 import { startWorkerStatus } from './runtime/start-status.ts';
 import { startWorkers } from './runtime/start-workers.ts';
 import { checkActivationPoints } from './schedules/check-activation.ts';
@@ -72,6 +73,7 @@ const services = {
   redis,
   jobs,
   clock: systemClock,
+  inHand: new InHand(),
   placeIndex,
   discoverySources: createSources(env, systemClock, placeIndex),
   staleAfterSeconds: env.DISCOVERY_STALE_AFTER_SECONDS,

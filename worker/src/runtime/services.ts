@@ -14,6 +14,7 @@ import type { Clock } from '../integrations/clock.ts';
 import type { DiscoverySource } from '../integrations/discovery-source.ts';
 import type { LanguageModel } from '../integrations/llm/language-model.ts';
 import type { SendOutbound } from '../integrations/outbound/send-outbound.ts';
+import type { InHand } from './in-hand.ts';
 
 /** What processors and schedules work with; made once in `main.ts`, manually in tests. */
 export interface Services {
@@ -22,6 +23,7 @@ export interface Services {
   redis: Redis;
   jobs: Pick<JobQueue, 'requeue'>;
   clock: Clock;
+  inHand: InHand;
   placeIndex: PlaceIndex;
   /** Configured providers in the order in which they run. */
   discoverySources: readonly DiscoverySource[];

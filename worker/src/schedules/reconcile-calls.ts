@@ -1,8 +1,8 @@
 import { followUp, noConsequences } from '@dentisti/core/booking/consequences';
 import { reconcileAttempt } from '@dentisti/core/dialing/reconcile-attempt';
-import { VoiceFailure } from '@dentisti/core/dialing/voice-platform';
+import { VoiceFailure, type VoicePlatform } from '@dentisti/core/dialing/voice-platform';
 import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
-import { findAttemptsToReconcile } from '@dentisti/db/dialing/call-attempt.repository';
+import { type CallAttemptRow, findAttemptsToReconcile } from '@dentisti/db/dialing/call-attempt.repository';
 import type { ScheduleContext } from './schedule.ts';
 
 /** More than can be under way at once. */
@@ -14,7 +14,7 @@ const askTimeoutMs = 20_000;
  * that does not answer is asked again in the next round; until then that telephone is left alone.
  */
 export async function reconcileCalls(context: ScheduleContext): Promise<void> {
-  const { orm, clock, voice, bookings: settings, jobs, log } = context;
+  const { orm, clock, voice, bookings: settings, inHand } = context;
   if (!voice) return;
   const attempts = await findAttemptsToReconcile(orm.em.fork(), {
     now: clock.now(),
@@ -23,21 +23,25 @@ export async function reconcileCalls(context: ScheduleContext): Promise<void> {
     placedSeconds: 2 * settings.reconcileAfterSeconds,
     limit: batch,
   });
-  for (const attempt of attempts) {
-    const consequences = noConsequences();
-    const ageSeconds = (clock.now().getTime() - attempt.dialledAt.getTime()) / 1000;
-    const signal = AbortSignal.timeout(askTimeoutMs);
-    const asked = { orm, platform: voice.platform, now: clock.now(), signal, settings, consequences };
-    try {
-      const found = await reconcileAttempt(attempt, asked);
-      log.info({ attemptId: attempt.id, found: found.kind }, 'call looked up');
-      metricEvents.emit('attemptLookedUp', { found: found.kind, ageSeconds });
-      if (found.kind === 'event') await jobs.requeue('processVoiceEvent', { voiceEventId: found.voiceEventId });
-      await followUp(context, consequences);
-    } catch (error) {
-      if (!(error instanceof VoiceFailure)) throw error;
-      log.warn({ attemptId: attempt.id, reason: error.reason }, 'call not looked up');
-      metricEvents.emit('attemptLookedUp', { found: 'no-answer', ageSeconds });
-    }
+  for (const attempt of attempts)
+    await inHand.take(attempt.id, () => lookUp(attempt, { ...context, platform: voice.platform }));
+}
+
+async function lookUp(attempt: CallAttemptRow, context: ScheduleContext & { platform: VoicePlatform }): Promise<void> {
+  const { orm, clock, platform, bookings: settings, jobs, log } = context;
+  const consequences = noConsequences();
+  const ageSeconds = (clock.now().getTime() - attempt.dialledAt.getTime()) / 1000;
+  const signal = AbortSignal.timeout(askTimeoutMs);
+  const asked = { orm, platform, now: clock.now(), signal, settings, consequences };
+  try {
+    const found = await reconcileAttempt(attempt, asked);
+    log.info({ attemptId: attempt.id, found: found.kind }, 'call looked up');
+    metricEvents.emit('attemptLookedUp', { found: found.kind, ageSeconds });
+    if (found.kind === 'event') await jobs.requeue('processVoiceEvent', { voiceEventId: found.voiceEventId });
+    await followUp(context, consequences);
+  } catch (error) {
+    if (!(error instanceof VoiceFailure)) throw error;
+    log.warn({ attemptId: attempt.id, reason: error.reason }, 'call not looked up');
+    metricEvents.emit('attemptLookedUp', { found: 'no-answer', ageSeconds });
   }
 }

@@ -26,6 +26,7 @@ import type { JobName } from '@dentisti/domain/jobs/registry';
 import { pino } from 'pino';
 import { beforeEach } from 'vitest';
 import { processors } from '../processors/registry.ts';
+import { InHand } from '../runtime/in-hand.ts';
 import type { ProcessorContext } from '../runtime/processor.ts';
 import type { Services } from '../runtime/services.ts';
 import type { Schedule } from '../schedules/schedule.ts';
@@ -99,7 +100,7 @@ export async function startBookingHarness(): Promise<BookingHarness> {
   const voice = createStubVoice(clock);
   const mails: OutgoingMail[] = [];
   const jobs: QueuedJob[] = [];
-  const services: Services = {
+  const services: Omit<Services, 'inHand'> = {
     orm,
     redis: redis.connection,
     jobs: { requeue: async (name, payload) => void jobs.push({ name, payload }) },
@@ -136,6 +137,8 @@ export async function startBookingHarness(): Promise<BookingHarness> {
     jobs,
     context: (overrides = {}) => ({
       ...services,
+      // Each context is a process of its own.
+      inHand: new InHand(),
       log: pino({ level: 'silent' }),
       signal: new AbortController().signal,
       isLastAttempt: false,

@@ -13,6 +13,7 @@ import { pino } from 'pino';
 import { beforeEach } from 'vitest';
 import type { WorkerEnv } from '../env.ts';
 import { createSources } from '../integrations/create-sources.ts';
+import { InHand } from '../runtime/in-hand.ts';
 import type { ProcessorContext } from '../runtime/processor.ts';
 import { testBookingSettings } from './booking-harness.ts';
 import { comune, type comuni } from './comune.ts';
@@ -58,6 +59,7 @@ export async function startDiscoveryHarness(): Promise<DiscoveryHarness> {
         redis: redis.connection,
         jobs,
         clock,
+        inHand: new InHand(),
         placeIndex,
         voice: null,
         lines: null,

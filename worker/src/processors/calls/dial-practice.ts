@@ -50,7 +50,9 @@ export const dialPractice: Processor<'dialPractice'> = async ({ callTaskId }, co
   crashPoint('dial.begun');
   await followUp(context, consequences);
   if (typeof begun === 'string') return void log.info({ callTaskId, reason: begun }, 'not dialled');
-  await dial(begun, { ...voice, ...describeLine(rungFrom) }, context);
+  const line = { ...voice, ...describeLine(rungFrom) };
+  // Not beside the reconciler: what is on its way is not known to the platform yet.
+  await context.inHand.take(begun.attempt.id, () => dial(begun, line, context));
 };
 
 async function dial(begun: BegunDial, line: VoiceLine, context: ProcessorContext): Promise<void> {

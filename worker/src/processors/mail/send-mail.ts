@@ -24,9 +24,10 @@ const leaseSeconds = 120;
  * more than the mails that are leaving just now, however many are queued.
  */
 export const sendMail: Processor<'sendMail'> = async ({ mailId }, context) => {
-  const urgent = await findUrgentMail(context.orm.em.fork(), context.clock.now());
-  if (urgent && urgent !== mailId) await sendOne(urgent, context);
-  await sendOne(mailId, context);
+  const { orm, clock, inHand } = context;
+  const urgent = await findUrgentMail(orm.em.fork(), clock.now());
+  for (const id of urgent && urgent !== mailId ? [urgent, mailId] : [mailId])
+    await inHand.take(id, () => sendOne(id, context));
 };
 
 /**

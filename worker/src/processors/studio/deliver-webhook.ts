@@ -44,7 +44,10 @@ interface Tried {
  * kill in between sends it again, under the same id. While the practice has to accept new terms the delivery waits, uncounted,
  * for as long as deliveries are kept.
  */
-export const deliverWebhook: Processor<'deliverWebhook'> = async ({ deliveryId }, context) => {
+export const deliverWebhook: Processor<'deliverWebhook'> = ({ deliveryId }, context) =>
+  context.inHand.take(deliveryId, () => deliver(deliveryId, context));
+
+async function deliver(deliveryId: string, context: ProcessorContext): Promise<void> {
   const { orm, clock, log, redis } = context;
   const now = clock.now();
   const leaseUntil = new Date(now.getTime() + leaseMs);
@@ -63,7 +66,7 @@ export const deliverWebhook: Processor<'deliverWebhook'> = async ({ deliveryId }
   );
   // The practice's pages ask again; without Redis they do within a minute.
   await redis.publish(agendaChangedChannel, String(delivery.practiceId)).catch(() => {});
-};
+}
 
 /** Sends a delivery; null when it was put back, because the practice has yet to accept the terms. */
 async function tryOnce(context: ProcessorContext, delivery: WebhookDeliveryRow, now: Date): Promise<Tried | null> {
