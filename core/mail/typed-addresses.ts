@@ -43,7 +43,7 @@ export async function codeMailTime(
 ): Promise<Date | null> {
   await takeMailbox(em, address);
   const since = new Date(now.getTime() - mailWindowMs);
-  const recent = await findRecentMails(em, { address, templates: [codeMail], since });
+  const recent = await findRecentMails(em, { address, templates: [codeMail], since, until: now });
   if (isProved || recent.length < mailsAtOnce) return now;
   if (recent.some(({ state, nextTryAt }) => state === 'queued' && nextTryAt > now)) return null;
   const last = Math.max(...recent.map(leftAt));
@@ -69,8 +69,9 @@ export async function storeWithReceipt<Answer>(
   if (address === null) return context.em.transactional((tx) => store(tx, false));
   const { allowed } = await takeOfClientAndAddress(context, 'receiptsOfClientAndEmail', address);
   return inMailbox(context.em, address, async (tx) => {
-    const since = new Date(context.services.now().getTime() - mailWindowMs);
-    const recent = allowed ? await findRecentMails(tx, { address, templates: receipts, since }) : [];
+    const now = context.services.now();
+    const since = new Date(now.getTime() - mailWindowMs);
+    const recent = allowed ? await findRecentMails(tx, { address, templates: receipts, since, until: now }) : [];
     return store(tx, allowed && recent.length < mailsAtOnce);
   });
 }

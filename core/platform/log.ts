@@ -8,7 +8,7 @@ export type { Logger };
  * JSON lines on standard output. Lines carry request ids, routes, statuses and times: no addresses, names, bodies or
  * query strings, so that a log is not a second, unprotected copy of what visitors typed.
  */
-export function createLogger(level: string, destination?: DestinationStream, now = Date.now): Logger {
+export function createLogger(level: string, destination?: DestinationStream, now?: () => number): Logger {
   const hooks = { ...logLines.hooks, logMethod: limitWhileAway(now) };
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, ...logLines, hooks };
   return destination ? pino(options, destination) : pino(options);

@@ -3,7 +3,7 @@ const maxClients = 20_000;
 
 interface Lot {
   left: number;
-  /** End of the window that the points were taken in, in milliseconds since 1970. */
+  /** End of the window that the points were taken in, by `performance.now()`: no clock that is set back prolongs it. */
   until: number;
 }
 
@@ -15,7 +15,7 @@ export class PointLots {
   /** Spends a point of the client's lot; false when there is none left. */
   trySpend(client: string): boolean {
     const lot = this.#lots.get(client);
-    if (!lot || lot.left === 0 || lot.until <= Date.now()) return false;
+    if (!lot || lot.left === 0 || lot.until <= performance.now()) return false;
     lot.left -= 1;
     return true;
   }
@@ -33,7 +33,7 @@ export class PointLots {
     if (coming) return coming;
     const next = take()
       .then(({ msBeforeNext }) => {
-        const lot = { left: size, until: Date.now() + msBeforeNext };
+        const lot = { left: size, until: performance.now() + msBeforeNext };
         this.#lots.delete(client);
         if (this.#lots.size >= maxClients) this.#lots.delete(this.#lots.keys().next().value as string);
         this.#lots.set(client, lot);

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { createOrm } from '@dentisti/db/orm';
 import { Redis, type RedisOptions } from 'ioredis';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createLogger, describeError } from './log.ts';
 import { limitWhileAway } from './store-away.ts';
 
@@ -69,6 +69,18 @@ test('a store that is away is logged once a minute, with how often it was met; e
     ['schedule failed', 119, undefined],
     ['unexpected error', 0, undefined],
   ]);
+});
+
+test('a clock that is set back hides no store that is away', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const lines: string[] = [];
+  const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+  log.warn({ store: 'redis' }, 'redis connection');
+  vi.setSystemTime(Date.now() - 86_400_000);
+  vi.advanceTimersByTime(61_000);
+  log.warn({ store: 'redis' }, 'redis connection');
+  expect(lines).toHaveLength(2);
 });
 
 test('a line of text alone is logged', () => {

@@ -21,7 +21,7 @@ const everyMs = 60_000;
  * Pino's hook that writes one line a minute for each store that is away, instead of one for each request and job it failed;
  * `repeated` in the next one is how many were left out. A line says so with `store`, or with an error of `describeError`.
  */
-export function limitWhileAway(now: () => number = Date.now) {
+export function limitWhileAway(now: () => number = () => performance.now()) {
   const written = new Map<unknown, { at: number; repeated: number }>();
   return function logMethod(this: object, args: Parameters<LogFn>, method: LogFn): void {
     const [line] = args as unknown[];

@@ -30,7 +30,7 @@ export async function askForDataCode(context: RequestContext, link: PrivateLink)
     if (!booking || booking.erasedAt) return refused(erasedLink);
     const at = now();
     for (const { codes, withinMs } of limits) {
-      const recent = await findDataCodes(em, booking.id, new Date(at.getTime() - withinMs));
+      const recent = await findDataCodes(em, booking.id, { since: new Date(at.getTime() - withinMs), until: at });
       const oldest = recent.at(codes - 1);
       if (oldest)
         return tooMany({

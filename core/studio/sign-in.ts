@@ -1,7 +1,7 @@
 import type { EntityManager } from '@dentisti/db/orm';
 import { ensureAccount } from '@dentisti/db/studio/practice-account.repository';
 import {
-  findLinksSince,
+  findLinksMade,
   type SignInLinkRow,
   storeSignInLink,
   takeSignInLink,
@@ -66,7 +66,7 @@ async function findLinkToName(
   tx: EntityManager,
   { email, isProved, now }: { email: string; isProved: boolean; now: Date },
 ): Promise<SignInLinkRow | null> {
-  const recent = await findLinksSince(tx, email, new Date(now.getTime() - mailWindowMs));
+  const recent = await findLinksMade(tx, email, { since: new Date(now.getTime() - mailWindowMs), until: now });
   if (recent.length < linksAtOnce + (isProved ? linksOfProved : 0)) return null;
   // Nobody but its owner uses one up: then the next is mailed.
   return recent.find(({ usedAt }) => usedAt === null) ?? null;

@@ -17,16 +17,17 @@ export async function takeMailbox(em: EntityManager, address: string): Promise<v
   await em.execute('select pg_advisory_xact_lock(7283013, hashtext(lower(?)))', [address]);
 }
 
-/** Mails of some templates to an address that were queued after an instant, the newest first; a hundred at most. */
+/** Mails of some templates to an address that were queued between two instants, the newest first; a hundred at most. */
 export async function findRecentMails(
   em: EntityManager,
-  { address, templates, since }: { address: string; templates: readonly string[]; since: Date },
+  { address, templates, since, until }: { address: string; templates: readonly string[]; since: Date; until: Date },
 ): Promise<RecentMail[]> {
   // SQL: the index is over lower(to_address).
   return recentRow.all(
     em,
     `select ${recentRow.list()} from mail_outbox
-     where lower(to_address) = lower(?) and template = any(?::text[]) and created_at > ? order by created_at desc limit 100`,
-    [address, `{${templates.join(',')}}`, since],
+     where lower(to_address) = lower(?) and template = any(?::text[]) and created_at > ? and created_at <= ?
+     order by created_at desc limit 100`,
+    [address, `{${templates.join(',')}}`, since, until],
   );
 }

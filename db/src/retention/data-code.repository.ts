@@ -14,9 +14,13 @@ export async function storeDataCode(
   return { id, ...code, tries: 0, usedAt: null };
 }
 
-/** A booking's codes made since an instant, newest first. */
-export async function findDataCodes(em: EntityManager, bookingId: string, since: Date): Promise<DataCodeRow[]> {
-  const made = { bookingId, createdAt: { $gt: since } };
+/** A booking's codes made between two instants, newest first. */
+export async function findDataCodes(
+  em: EntityManager,
+  bookingId: string,
+  { since, until }: { since: Date; until: Date },
+): Promise<DataCodeRow[]> {
+  const made = { bookingId, createdAt: { $gt: since, $lte: until } };
   return findRows(em, DataCode, made, { orderBy: { createdAt: 'desc', id: 'asc' } });
 }
 

@@ -15,9 +15,15 @@ export const storeSignInLink = (
 export const findSignInLink = (em: EntityManager, id: string): Promise<SignInLinkRow | null> =>
   findRow(em, SignInLink, { id });
 
-/** Links of an address that were made after an instant, the newest first; a hundred at most. */
-export const findLinksSince = (em: EntityManager, email: string, since: Date): Promise<SignInLinkRow[]> =>
-  findRows(em, SignInLink, { email, createdAt: { $gt: since } }, { orderBy: { createdAt: 'desc' }, limit: 100 });
+/** Links of an address that were made between two instants, the newest first; a hundred at most. */
+export function findLinksMade(
+  em: EntityManager,
+  email: string,
+  { since, until }: { since: Date; until: Date },
+): Promise<SignInLinkRow[]> {
+  const made = { email, createdAt: { $gt: since, $lte: until } };
+  return findRows(em, SignInLink, made, { orderBy: { createdAt: 'desc' }, limit: 100 });
+}
 
 /** Uses a link up; returns it, or null when it is unknown, used or too old. Of two at once one gets it. */
 export async function takeSignInLink(em: EntityManager, id: string, now: Date): Promise<SignInLinkRow | null> {

@@ -97,6 +97,19 @@ describe('whatever strangers ask for an address', () => {
     expect(times).toEqual(['09:00', '09:00', '09:00', '09:02']);
   });
 
+  test('what was mailed by a clock that was ahead puts off no code, and names no link', async () => {
+    const [owner, dentist] = ['orologio@esempio.it', 'orologio@studio.example'];
+    const link = `mutation ($email: String!) { askForSignInLink(email: $email) { ... on SignInLinkSent { mailedAt } } }`;
+    later(60);
+    for (let i = 0; i < 5; i++) await requestFrom(stranger(), owner);
+    for (let i = 0; i < 5; i++) await ask(stranger(), link, { email: dentist });
+    later(-60);
+    await requestFrom('198.51.100.81', owner);
+    expect((await queued(owner)).map(({ leavesAt }) => leavesAt).sort()[0]).toBe('09:00');
+    const asked = await ask('198.51.100.81', link, { email: dentist });
+    expect(asked.askForSignInLink).toEqual({ mailedAt: '2026-11-24T09:00:00.000Z' });
+  });
+
   test('twelve reports with an address leave three receipts, and its owner’s request untouched', async () => {
     const owner = 'segnalata@esempio.it';
     const { id } = await createPractice(gateway);
