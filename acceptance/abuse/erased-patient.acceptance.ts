@@ -13,7 +13,7 @@ import { Finder } from '../pii-leaks/finder.ts';
 import { aPerson, markersOf, type Person } from '../pii-leaks/markers.ts';
 import { until } from '../pii-leaks/product.ts';
 import { searchDatabase, searchRedis } from '../pii-leaks/stores.ts';
-import type { MailServerMood } from '../product/mailbox.ts';
+import type { AcceptanceMailbox } from '../product/mailbox.ts';
 import type { AcceptanceBooking } from '../product/patient.ts';
 import { linkSecret } from '../product/secrets.ts';
 import { type AcceptanceWorld, startAcceptanceWorld } from '../product/world.ts';
@@ -58,10 +58,12 @@ async function eraseEverything({ number, token }: AcceptanceBooking): Promise<vo
   expect((await askGateway(gatewayUrl, erase, variables)).data).toEqual({ done: { __typename: 'DataErasure' } });
 }
 
+type Refusal = AcceptanceMailbox['refusal'];
+
 /** Starts the product, and has everything under way for a person. */
-async function begin(mailServer: MailServerMood): Promise<Scene & { person: Person }> {
+async function begin(refusal: Refusal): Promise<Scene & { person: Person }> {
   await world.reset();
-  world.mailbox.mood = mailServer;
+  world.mailbox.refusal = refusal;
   const person = aPerson('erased');
   // Software that repeats what it cannot take.
   software.received.length = 0;
@@ -73,16 +75,21 @@ async function begin(mailServer: MailServerMood): Promise<Scene & { person: Pers
   return { person, practice, booking, links: await linksOf(world, person), calendar };
 }
 
-const stages: { name: string; mailServer: MailServerMood; isWorkerKilled?: true }[] = [
-  { name: 'every mail sent', mailServer: 'takes' },
-  { name: 'every mail refused for now, and tried again', mailServer: 'later' },
-  { name: 'mails in the hands of a worker that is killed', mailServer: 'never', isWorkerKilled: true },
+const forNow: Refusal = { at: 'recipient', answer: '451 later' };
+const stages: { name: string; refusal: Refusal; isWorkerKilled?: true }[] = [
+  { name: 'every mail sent', refusal: null },
+  { name: 'every mail refused for now, and tried again', refusal: forNow },
+  {
+    name: 'mails in the hands of a worker that is killed',
+    refusal: { at: 'recipient', answer: null },
+    isWorkerKilled: true,
+  },
 ];
 
 test.each(stages)(
   '$name',
-  async ({ name, mailServer, isWorkerKilled }) => {
-    const { person, ...scene } = await begin(mailServer);
+  async ({ name, refusal, isWorkerKilled }) => {
+    const { person, ...scene } = await begin(refusal);
     const { booking } = scene;
     const [firstName = ''] = person.name.split(' ');
     const finder = new Finder(markersOf(person));
@@ -96,7 +103,7 @@ test.each(stages)(
 
     await until(() => posted().length > 0, 'a webhook');
     await until(() => isNone('calendar_push'), 'the calendar');
-    if (mailServer === 'takes') await until(() => isNone(`mail_outbox where state <> 'sent'`), 'the mails');
+    if (!refusal) await until(() => isNone(`mail_outbox where state <> 'sent'`), 'the mails');
     else if (isWorkerKilled) await until(async () => !(await isNone(`mail_outbox where state = 'sending'`)), 'a mail');
     else await until(async () => !(await isNone('mail_outbox where attempts > 1')), 'a second try');
     // Otherwise nothing would be seen to go.
@@ -110,7 +117,7 @@ test.each(stages)(
     await eraseEverything(booking);
     if (isWorkerKilled) {
       later(25);
-      world.mailbox.mood = 'takes';
+      world.mailbox.refusal = null;
       await world.worker.start();
     }
     await until(async () => {
@@ -120,7 +127,7 @@ test.each(stages)(
 
     expect(await searchDatabase(world.em(), finder)).toEqual([]);
     const [erasedAt, postedBefore] = [new Date(), posted().length];
-    world.mailbox.mood = 'takes';
+    world.mailbox.refusal = null;
     software.answer(200);
     // Whatever waits has its turn: every next try of mails and webhooks, and the calendar's.
     await until(async () => {
@@ -154,7 +161,7 @@ test.each(stages)(
 );
 
 test('who wants no more of a kind of mail, while one waits: it does not leave, and none follows', async () => {
-  const { person, booking } = await begin('later');
+  const { person, booking } = await begin(forNow);
   await until(async () => !(await isNone('mail_outbox where attempts > 1')), 'a second try');
   const body = 'List-Unsubscribe=One-Click';
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -163,7 +170,7 @@ test('who wants no more of a kind of mail, while one waits: it does not leave, a
   const leave = `mutation($number: String!, $token: String!) { done: leaveWaitingList(number: $number, token: $token) { __typename } }`;
   const { number, token } = booking;
   expect((await askGateway(gatewayUrl, leave, { number, token })).data.done.__typename).toBe('BookingChanged');
-  world.mailbox.mood = 'takes';
+  world.mailbox.refusal = null;
   // Past the reminder of a recall, which follows after three weeks.
   for (let days = 0; days < 30; days++) {
     later(24);

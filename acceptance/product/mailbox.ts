@@ -11,38 +11,49 @@ export interface Delivery {
   at: Date;
 }
 
-/** Takes a mail, refuses it for now, or never answers. */
-export type MailServerMood = 'takes' | 'later' | 'never';
-
 export interface AcceptanceMailbox {
-  mood: MailServerMood;
   /** `SMTP_URL`. */
   url: string;
   /** In the order in which they came, doubles included; `at` on the machine's clock. */
   delivered: Delivery[];
+  /** Takes nothing while set: answers this, e.g. `450 4.2.0 later`, at a step of every session; null never answers. */
+  refusal: { at: 'connection' | 'sender' | 'recipient' | 'data'; answer: string | null } | null;
+  /** Connections that were made. */
+  connections: number;
   close(): Promise<void>;
 }
 
-/** A mail server that takes everything, unless it is told otherwise, and remembers what came. */
+/** A mail server that takes everything, unless told otherwise, and remembers what came. */
 export async function startMailbox(): Promise<AcceptanceMailbox> {
   const delivered: Delivery[] = [];
+  const state: Pick<AcceptanceMailbox, 'refusal' | 'connections'> = { refusal: null, connections: 0 };
+  const answer = (step: string, done: (error?: Error | null) => void, taken = done) => {
+    if (state.refusal?.at !== step) return taken();
+    const { answer: refusal } = state.refusal;
+    if (refusal === null) return;
+    done(Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }));
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo(_address, _session, done) {
-      if (mailbox.mood === 'takes') done();
-      else if (mailbox.mood === 'later') done(Object.assign(new Error('later'), { responseCode: 451 }));
+    onConnect(_session, done) {
+      state.connections++;
+      answer('connection', done);
     },
+    onMailFrom: (_address, _session, done) => answer('sender', done),
+    onRcptTo: (_address, _session, done) => answer('recipient', done),
     // A process killed in the middle of a session ends the session.
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const source = Buffer.concat(chunks).toString();
-        const messageId = /^message-id:\s*(<[^>]+>)/im.exec(source)?.[1];
-        const to = envelope.rcptTo.map(({ address }) => address);
-        if (messageId) delivered.push({ messageId, to, source, at: new Date() });
-        done(messageId ? null : new Error('a mail without Message-ID'));
+        answer('data', done, () => {
+          const source = Buffer.concat(chunks).toString();
+          const messageId = /^message-id:\s*(<[^>]+>)/im.exec(source)?.[1];
+          const to = envelope.rcptTo.map(({ address }) => address);
+          if (messageId) delivered.push({ messageId, to, source, at: new Date() });
+          done(messageId ? null : new Error('a mail without Message-ID'));
+        });
       });
     },
   });
@@ -50,11 +61,9 @@ export async function startMailbox(): Promise<AcceptanceMailbox> {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  const mailbox: AcceptanceMailbox = {
-    mood: 'takes',
+  return Object.assign(state, {
     url: `smtp://127.0.0.1:${port}`,
     delivered,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
-  return mailbox;
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
 }

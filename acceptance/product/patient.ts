@@ -17,6 +17,9 @@ const requestBooking = `mutation($input: RequestBookingInput!) { requestBooking(
   __typename
   ... on BookingRequested { booking { number } privateLink }
 } }`;
+const askForLink = 'mutation($email: String!) { done: askForSignInLink(email: $email) { __typename } }';
+const askForCode =
+  'mutation($number: String!, $token: String!) { done: askForDataCode(number: $number, token: $token) { __typename } }';
 const actions = {
   accept: `mutation($number: String!, $token: String!) { done: acceptProposal(number: $number, token: $token) { __typename } }`,
   cancel: `mutation($number: String!, $token: String!) { done: cancelBooking(number: $number, token: $token) { __typename } }`,
@@ -118,9 +121,18 @@ export class Patients extends Visitors {
     return { practice, clientKey, number: answer.booking.number, token };
   }
 
+  /** A link that signs in to the studio. */
+  askForLink = (email: string): Promise<string> => this.#done(askForLink, { email });
+
+  /** A code for the data of a booking's patient. */
+  askForDataCode = ({ number, token }: AcceptanceBooking): Promise<string> => this.#done(askForCode, { number, token });
+
   /** What the gateway answered; a click repeated after a lost answer may well be refused. */
-  async act(action: keyof typeof actions, { number, token }: AcceptanceBooking): Promise<string> {
-    const { done } = await this.insist<{ done: { __typename: string } }>(actions[action], { number, token });
-    return done.__typename;
+  act(action: keyof typeof actions, { number, token }: AcceptanceBooking): Promise<string> {
+    return this.#done(actions[action], { number, token });
+  }
+
+  async #done(mutation: string, variables: Record<string, unknown>): Promise<string> {
+    return (await this.insist<{ done: { __typename: string } }>(mutation, variables)).done.__typename;
   }
 }

@@ -154,7 +154,7 @@ export async function startAcceptanceWorld(
       await orm.em.fork().execute('update dialling_breaker set failures = 0, open_until = null');
       await servers.flushRedis();
       mailbox.delivered.length = 0;
-      mailbox.mood = 'takes';
+      mailbox.refusal = null;
       leases.reset();
       clock.set(acceptanceStart);
     },

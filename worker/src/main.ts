@@ -23,6 +23,7 @@ import { createBookingServices } from './integrations/create-booking-services.ts
 import { createSources } from './integrations/create-sources.ts';
 import { createGoogleCalendars } from './integrations/google/create-google-calendars.ts';
 import { createLlmClient } from './integrations/llm/llm-client.ts';
+import { MailRest } from './integrations/mail/mail-rest.ts';
 import { mailsAtOnce } from './integrations/mail/smtp-mailer.ts';
 import { createOutbound } from './integrations/outbound/send-outbound.ts';
 import { createStripeService } from './integrations/payments/stripe-service.ts';
@@ -74,6 +75,7 @@ const services = {
   jobs,
   clock: systemClock,
   inHand: new InHand(),
+  mailRest: new MailRest(),
   placeIndex,
   discoverySources: createSources(env, systemClock, placeIndex),
   staleAfterSeconds: env.DISCOVERY_STALE_AFTER_SECONDS,

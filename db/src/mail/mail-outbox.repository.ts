@@ -61,6 +61,10 @@ interface MailLease {
   leaseToken: string;
 }
 
+/** Whether a mail that somebody waits for was never tried. */
+export const isMailAwaited = async (em: EntityManager, id: string): Promise<boolean> =>
+  (await findRow(em, MailOutbox, { id, isUrgent: true, attempts: 0 }, ['id'])) !== null;
+
 /** Takes a mail to send it: queued and due, or left in the middle by a worker that died. Null when it is not to be sent. */
 export async function claimMail(
   em: EntityManager,
@@ -136,6 +140,12 @@ export async function markMailFailed(
     ],
   );
   return rows.length === 1;
+}
+
+/** The mail server takes mails again: those that wait after a failure may leave now. */
+export async function retryMailsNow(em: EntityManager, now: Date): Promise<void> {
+  const waiting = { state: 'queued', attempts: { $gt: 0 }, nextTryAt: { $gt: now } } as const;
+  await em.nativeUpdate(MailOutbox, waiting, { nextTryAt: now });
 }
 
 /** The urgent mail that has been due longest, if one is. */

@@ -13,6 +13,7 @@ import type { Redis } from 'ioredis';
 import type { Clock } from '../integrations/clock.ts';
 import type { DiscoverySource } from '../integrations/discovery-source.ts';
 import type { LanguageModel } from '../integrations/llm/language-model.ts';
+import type { MailRest } from '../integrations/mail/mail-rest.ts';
 import type { SendOutbound } from '../integrations/outbound/send-outbound.ts';
 import type { InHand } from './in-hand.ts';
 
@@ -33,6 +34,7 @@ export interface Services {
   /** Null with `VOICE=off`. */
   lines: Lines | null;
   mailer: Mailer;
+  mailRest: MailRest;
   bookings: BookingSettings;
   /** Null: no payment page is opened by us. */
   payments: PaymentService | null;

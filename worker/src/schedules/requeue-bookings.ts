@@ -47,9 +47,10 @@ export async function requeueVoiceEvents({ orm, clock, jobs }: ScheduleContext):
     await jobs.requeue('processVoiceEvent', { voiceEventId });
 }
 
-/** Mails that wait, and those whose worker died. */
-export async function requeueMails({ orm, clock, jobs }: ScheduleContext): Promise<void> {
-  for (const mailId of await findDueMails(orm.em.fork(), clock.now(), batch))
+/** Mails that wait, and those whose worker died; while the mail server rests, the first of them. */
+export async function requeueMails({ orm, clock, jobs, mailRest }: ScheduleContext): Promise<void> {
+  const now = clock.now();
+  for (const mailId of await findDueMails(orm.em.fork(), now, mailRest.isOn(now) ? 1 : batch))
     await jobs.requeue('sendMail', { mailId });
 }
 

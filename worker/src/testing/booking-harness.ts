@@ -25,6 +25,7 @@ import type { VoicePayload } from '@dentisti/domain/dialing/voice-message';
 import type { JobName } from '@dentisti/domain/jobs/registry';
 import { pino } from 'pino';
 import { beforeEach } from 'vitest';
+import { MailRest } from '../integrations/mail/mail-rest.ts';
 import { processors } from '../processors/registry.ts';
 import { InHand } from '../runtime/in-hand.ts';
 import type { ProcessorContext } from '../runtime/processor.ts';
@@ -100,7 +101,7 @@ export async function startBookingHarness(): Promise<BookingHarness> {
   const voice = createStubVoice(clock);
   const mails: OutgoingMail[] = [];
   const jobs: QueuedJob[] = [];
-  const services: Omit<Services, 'inHand'> = {
+  const services: Omit<Services, 'inHand' | 'mailRest'> = {
     orm,
     redis: redis.connection,
     jobs: { requeue: async (name, payload) => void jobs.push({ name, payload }) },
@@ -139,6 +140,7 @@ export async function startBookingHarness(): Promise<BookingHarness> {
       ...services,
       // Each context is a process of its own.
       inHand: new InHand(),
+      mailRest: new MailRest(),
       log: pino({ level: 'silent' }),
       signal: new AbortController().signal,
       isLastAttempt: false,

@@ -13,6 +13,7 @@ import { pino } from 'pino';
 import { beforeEach } from 'vitest';
 import type { WorkerEnv } from '../env.ts';
 import { createSources } from '../integrations/create-sources.ts';
+import { MailRest } from '../integrations/mail/mail-rest.ts';
 import { InHand } from '../runtime/in-hand.ts';
 import type { ProcessorContext } from '../runtime/processor.ts';
 import { testBookingSettings } from './booking-harness.ts';
@@ -60,6 +61,7 @@ export async function startDiscoveryHarness(): Promise<DiscoveryHarness> {
         jobs,
         clock,
         inHand: new InHand(),
+        mailRest: new MailRest(),
         placeIndex,
         voice: null,
         lines: null,

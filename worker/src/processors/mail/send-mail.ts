@@ -8,12 +8,15 @@ import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
 import {
   claimMail,
   findUrgentMail,
+  isMailAwaited,
   markMailFailed,
   markMailNeedless,
   markMailSent,
   postponeMail,
+  retryMailsNow,
 } from '@dentisti/db/mail/mail-outbox.repository';
 import { mailLeavesAt } from '@dentisti/domain/messages/quiet-hours';
+import type { Heard } from '../../integrations/mail/mail-rest.ts';
 import type { Processor, ProcessorContext } from '../../runtime/processor.ts';
 
 /** Longer than the mail server's time limits together: nobody else sends it while we may still be sending. */
@@ -21,22 +24,31 @@ const leaseSeconds = 120;
 
 /**
  * Sends a mail of the outbox, and before it the urgent one that has waited longest: what somebody waits for is never behind
- * more than the mails that are leaving just now, however many are queued.
+ * more than the mails that are leaving just now, however many are queued. While the mail server rests, that alone is tried which
+ * somebody waits for and nobody tried.
  */
 export const sendMail: Processor<'sendMail'> = async ({ mailId }, context) => {
-  const { orm, clock, inHand } = context;
+  const { orm, clock, inHand, mailRest } = context;
   const urgent = await findUrgentMail(orm.em.fork(), clock.now());
   for (const id of urgent && urgent !== mailId ? [urgent, mailId] : [mailId])
-    await inHand.take(id, () => sendOne(id, context));
+    if (!mailRest.isOn(clock.now()) || (await isMailAwaited(orm.em.fork(), id)))
+      await inHand.take(id, async () => {
+        const isWell = await mailRest.send(id, clock.now, () => sendOne(id, context));
+        // Those that were tried meanwhile would come last, the urgent ones among them.
+        if (isWell) await retryMailsNow(orm.em.fork(), clock.now());
+      });
 };
 
 /**
  * Sends one mail. A worker that dies after the mail server took the mail and before that is noted leaves a
- * lease; when it is over the mail goes out again, with the same Message-ID.
+ * lease; when it is over the mail goes out again, with the same Message-ID. Returns what the mail server said.
  */
-async function sendOne(mailId: string, { orm, clock, mailer, bookings, log }: ProcessorContext): Promise<void> {
+async function sendOne(mailId: string, { orm, clock, mailer, bookings, log }: ProcessorContext): Promise<Heard> {
   const claimed = await claimMail(orm.em.fork(), mailId, { now: clock.now(), leaseSeconds });
-  if (!claimed) return void log.info({ mailId }, 'sent, or in other hands');
+  if (!claimed) {
+    log.info({ mailId }, 'sent, or in other hands');
+    return 'nothing';
+  }
   const { lease, mail } = claimed;
   crashPoint('mail.claimed');
   const now = clock.now();
@@ -44,7 +56,7 @@ async function sendOne(mailId: string, { orm, clock, mailer, bookings, log }: Pr
   if (leavesAt > now) {
     await postponeMail(orm.em.fork(), lease, leavesAt);
     log.info({ mailId, template: mail.template }, 'mail waits for the morning');
-    return;
+    return 'nothing';
   }
   try {
     const composed = await composeMail(orm.em.fork(), mail, bookings, now);
@@ -55,7 +67,7 @@ async function sendOne(mailId: string, { orm, clock, mailer, bookings, log }: Pr
     if (error instanceof NeedlessMail) {
       await markMailNeedless(orm.em.fork(), lease, error.message);
       log.info({ mailId, template: mail.template, reason: error.message }, 'mail needed no more');
-      return;
+      return 'nothing';
     }
     const permanent = error instanceof UnwritableMail || (error instanceof MailFailure && error.permanent);
     const reason = reasonOf(error);
@@ -66,12 +78,14 @@ async function sendOne(mailId: string, { orm, clock, mailer, bookings, log }: Pr
       { mailId, template: mail.template, permanent, error: describeError(error) },
       'mail not sent',
     );
-    return;
+    if (!(error instanceof MailFailure)) return 'nothing';
+    return permanent ? 'answer' : 'failure';
   }
   await markMailSent(orm.em.fork(), lease, clock.now());
   crashPoint('mail.noted');
   metricEvents.emit('mailTried', { outcome: 'sent' });
   log.info({ mailId, template: mail.template, tries: mail.attempts }, 'mail sent');
+  return 'answer';
 }
 
 /** Why, as it may be kept beside the mail: mail servers repeat the address, the database the whole row. */
