@@ -17,9 +17,9 @@ const refusals: readonly NonNullable<AcceptanceMailbox['refusal']>[] = [
 const practiceCount = 6;
 /** Mails for which nobody waits. */
 const backlog = 60;
-/** By the product's clock, and as long as the worker needs to look twice. */
-const [stepMs, stepTakesMs] = [30_000, 200];
 const minute = 60_000;
+/** A minute takes so long: the worker looks again in it. */
+const stepTakesMs = 300;
 /** Half a day's letters at once are no reason to knock more often. */
 const connectionsAMinute = 15;
 
@@ -91,7 +91,7 @@ test('an hour in which the mail server takes nothing: then each mail once, the u
     await delay(stepTakesMs);
     knocks.push(mailbox.connections - before);
     if (since > 59 * minute) oldest = await metric('dentisti_outbox_oldest_seconds');
-    clock.set(new Date(clock.now().getTime() + stepMs));
+    clock.set(new Date(clock.now().getTime() + minute));
   }
   expect(mailbox.delivered).toEqual([]);
   // `OutboxOld` wakes somebody from 900 on.
@@ -102,7 +102,7 @@ test('an hour in which the mail server takes nothing: then each mail once, the u
   const well = clock.now().getTime();
   while ((await waiting()) > 0 && clock.now().getTime() - well < 30 * minute) {
     await delay(stepTakesMs);
-    if (!(await isMoving(mailbox))) clock.set(new Date(clock.now().getTime() + stepMs));
+    if (!(await isMoving(mailbox))) clock.set(new Date(clock.now().getTime() + minute));
   }
   const mails = await outbox();
   const ids = mailbox.delivered.map(({ messageId }) => messageId);
@@ -117,7 +117,7 @@ test('an hour in which the mail server takes nothing: then each mail once, the u
     minutes: Math.round((clock.now().getTime() - well) / minute),
     tries: Math.max(...mails.map(({ attempts }) => attempts)),
     beforeUrgent: urgent.slice(0, urgent.lastIndexOf(true)).filter((is) => !is).length,
-    knocksAMinute: Math.max(...knocks.map((count, i) => count + (knocks[i + 1] ?? 0))),
+    knocksAMinute: Math.max(...knocks),
   };
   process.stdout.write(`an hour without a mail server: ${JSON.stringify(found)}\n`);
   expect(found).toMatchObject({

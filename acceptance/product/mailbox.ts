@@ -18,6 +18,8 @@ export interface AcceptanceMailbox {
   delivered: Delivery[];
   /** Takes nothing while set: answers this, e.g. `450 4.2.0 later`, at a step of every session; null never answers. */
   refusal: { at: 'connection' | 'sender' | 'recipient' | 'data'; answer: string | null } | null;
+  /** So long it thinks about each mail before it says that it has taken it. */
+  slowMs: number;
   /** Connections that were made. */
   connections: number;
   close(): Promise<void>;
@@ -26,7 +28,9 @@ export interface AcceptanceMailbox {
 /** A mail server that takes everything, unless told otherwise, and remembers what came. */
 export async function startMailbox(): Promise<AcceptanceMailbox> {
   const delivered: Delivery[] = [];
-  const state: Pick<AcceptanceMailbox, 'refusal' | 'connections'> = { refusal: null, connections: 0 };
+  const state: Pick<AcceptanceMailbox, 'refusal' | 'slowMs' | 'connections'> = {
+    ...{ refusal: null, slowMs: 0, connections: 0 },
+  };
   const answer = (step: string, done: (error?: Error | null) => void, taken = done) => {
     if (state.refusal?.at !== step) return taken();
     const { answer: refusal } = state.refusal;
@@ -52,7 +56,7 @@ export async function startMailbox(): Promise<AcceptanceMailbox> {
           const messageId = /^message-id:\s*(<[^>]+>)/im.exec(source)?.[1];
           const to = envelope.rcptTo.map(({ address }) => address);
           if (messageId) delivered.push({ messageId, to, source, at: new Date() });
-          done(messageId ? null : new Error('a mail without Message-ID'));
+          setTimeout(done, state.slowMs, messageId ? null : new Error('a mail without Message-ID'));
         });
       });
     },
