@@ -22,11 +22,11 @@ const leaps: readonly { by: number; isKilled?: boolean }[] = [
 ];
 const bookingsPerLeap = 2;
 /** So long a mail is on its way, in real time: the sweeps look several times meanwhile. */
-const mailMs = 900;
+const mailMs = 600;
 /** Longer than between two looks of the reconciler. */
-const dialMs = 1_300;
+const dialMs = 900;
 /** Reminders are looked for this often. */
-const reminderSweepMs = 1_200;
+const reminderSweepMs = 700;
 /** Long after everything that anybody is asked before: the visits stand at the end. */
 const wantedTimes = ['2026-12-16T09:00Z', '2026-12-16T14:30Z', '2026-12-17T08:30Z'].map((time) => new Date(time));
 
@@ -34,7 +34,10 @@ let world: AcceptanceWorld;
 let road: SlowRoad;
 beforeAll(async () => {
   road = await startSlowRoad(() => world.simulator.url);
-  world = await startAcceptanceWorld(leaps.length * bookingsPerLeap, { VOICE_BASE_URL: road.url });
+  world = await startAcceptanceWorld(leaps.length * bookingsPerLeap, {
+    VOICE_BASE_URL: road.url,
+    BOOKING_SWEEP_EVERY_SECONDS: '0.1',
+  });
 });
 afterAll(async () => {
   await world.stop();
