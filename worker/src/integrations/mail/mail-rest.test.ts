@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createFakeClock } from '../../testing/fake-clock.ts';
-import { type Heard, MailRest } from './mail-rest.ts';
+import { type Answered, MailRest } from './mail-rest.ts';
 
 function setUp() {
   const clock = createFakeClock();
   const rest = new MailRest();
   const later = (seconds: number) => clock.set(new Date(clock.now().getTime() + seconds * 1_000));
-  const send = (mailId: string, heard: Heard) => rest.send(mailId, clock.now, async () => heard);
+  const send = (mailId: string, what: Answered) => rest.send(mailId, clock.now, async () => what);
   return { clock, rest, later, send, isOn: () => rest.isOn(clock.now()) };
 }
 async function atRest() {
@@ -45,7 +45,7 @@ test('one mail that fails often, or others between which one is taken, let no se
 test('one is tried at a time; one that the server was not asked about leaves the place to the next', async () => {
   const { rest, clock, send, later, isOn } = await atRest();
   later(30);
-  const answered = Promise.withResolvers<Heard>();
+  const answered = Promise.withResolvers<Answered>();
   const trial = rest.send('d', clock.now, () => answered.promise);
   expect(isOn()).toBe(true);
   answered.resolve('nothing');

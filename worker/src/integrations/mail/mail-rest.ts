@@ -4,7 +4,7 @@ const firstRestMs = 30_000;
 const longestRestMs = 5 * 60_000;
 
 /** What a mail server said to a mail: took it, or refused it for good; failed for now; was not asked. */
-export type Heard = 'answer' | 'failure' | 'nothing';
+export type Answered = 'answer' | 'failure' | 'nothing';
 
 /**
  * Lets a mail server rest that takes none of several mails: then one is tried after 30 s, the next after twice as long, up to five
@@ -24,17 +24,17 @@ export class MailRest {
   }
 
   /** Sends a mail; after a rest it is the one that is tried. Returns whether that ended the rest: the server takes mails again. */
-  async send(mailId: string, now: () => Date, work: () => Promise<Heard>): Promise<boolean> {
+  async send(mailId: string, now: () => Date, work: () => Promise<Answered>): Promise<boolean> {
     const isTrial = this.#restMs > 0 && !this.isOn(now());
     if (isTrial) this.#isTrying = true;
-    let heard: Heard = 'nothing';
+    let answered: Answered = 'nothing';
     try {
-      heard = await work();
+      answered = await work();
     } finally {
       if (isTrial) this.#isTrying = false;
-      if (heard === 'failure') this.#prolong(mailId, isTrial, now());
+      if (answered === 'failure') this.#prolong(mailId, isTrial, now());
     }
-    return heard === 'answer' && this.#end();
+    return answered === 'answer' && this.#end();
   }
 
   #end(): boolean {

@@ -16,7 +16,7 @@ import {
   retryMailsNow,
 } from '@dentisti/db/mail/mail-outbox.repository';
 import { mailLeavesAt } from '@dentisti/domain/messages/quiet-hours';
-import type { Heard } from '../../integrations/mail/mail-rest.ts';
+import type { Answered } from '../../integrations/mail/mail-rest.ts';
 import type { Processor, ProcessorContext } from '../../runtime/processor.ts';
 
 /** Longer than the mail server's time limits together: nobody else sends it while we may still be sending. */
@@ -43,7 +43,7 @@ export const sendMail: Processor<'sendMail'> = async ({ mailId }, context) => {
  * Sends one mail. A worker that dies after the mail server took the mail and before that is noted leaves a
  * lease; when it is over the mail goes out again, with the same Message-ID. Returns what the mail server said.
  */
-async function sendOne(mailId: string, { orm, clock, mailer, bookings, log }: ProcessorContext): Promise<Heard> {
+async function sendOne(mailId: string, { orm, clock, mailer, bookings, log }: ProcessorContext): Promise<Answered> {
   const claimed = await claimMail(orm.em.fork(), mailId, { now: clock.now(), leaseSeconds });
   if (!claimed) {
     log.info({ mailId }, 'sent, or in other hands');
