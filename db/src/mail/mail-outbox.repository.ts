@@ -148,11 +148,11 @@ export async function retryMailsNow(em: EntityManager, now: Date): Promise<void>
   await em.nativeUpdate(MailOutbox, waiting, { nextTryAt: now });
 }
 
-/** The urgent mail that has been due longest, if one is. */
-export async function findUrgentMail(em: EntityManager, now: Date): Promise<string | null> {
+/** The urgent mails that have been due longest. */
+export async function findUrgentMails(em: EntityManager, now: Date, limit: number): Promise<string[]> {
   const due = { isUrgent: true, state: 'queued', nextTryAt: { $lte: now } } as const;
-  const [mail] = await findRows(em, MailOutbox, due, { fields: ['id'], orderBy: { nextTryAt: 'asc' }, limit: 1 });
-  return mail?.id ?? null;
+  const mails = await findRows(em, MailOutbox, due, { fields: ['id'], orderBy: { nextTryAt: 'asc' }, limit });
+  return mails.map(({ id }) => id);
 }
 
 /** The sweep's statement; also explained by a test. Parameters: now, limit. */

@@ -6,12 +6,13 @@
 export class InHand {
   readonly #ids = new Set<string>();
 
-  /** Does the work on a row, unless this process is doing it already. */
-  async take(id: string, work: () => Promise<void>): Promise<void> {
-    if (this.#ids.has(id)) return;
+  /** Does the work on a row; false when this process is doing it already. */
+  async take(id: string, work: () => Promise<void>): Promise<boolean> {
+    if (this.#ids.has(id)) return false;
     this.#ids.add(id);
     try {
       await work();
+      return true;
     } finally {
       this.#ids.delete(id);
     }

@@ -63,3 +63,21 @@ describe('when sending fails', () => {
     expect(harness.mails).toHaveLength(0);
   });
 });
+
+test('of six jobs at once none sends a letter before what people wait for has left', async () => {
+  const letters = [];
+  for (let i = 0; i < 6; i++) letters.push((await queue('received')).id);
+  for (let i = 0; i < 9; i++) await queue('lostLink');
+  const subjects: string[] = [];
+  const mailer: Mailer = {
+    async send({ subject }) {
+      subjects.push(subject);
+      await new Promise(setImmediate);
+    },
+    close: async () => {},
+  };
+  const context = harness.context({ mailer });
+  await Promise.all(letters.map((mailId) => sendMail({ mailId }, context)));
+  expect(subjects.findLastIndex((subject) => subject.startsWith('Il link'))).toBeLessThan(9 + 5);
+  expect(subjects).toHaveLength(15);
+});

@@ -7,7 +7,7 @@ import { maskLine } from '@dentisti/core/platform/log-lines';
 import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
 import {
   claimMail,
-  findUrgentMail,
+  findUrgentMails,
   isMailAwaited,
   markMailFailed,
   markMailNeedless,
@@ -17,27 +17,40 @@ import {
 } from '@dentisti/db/mail/mail-outbox.repository';
 import { mailLeavesAt } from '@dentisti/domain/messages/quiet-hours';
 import type { Answered } from '../../integrations/mail/mail-rest.ts';
+import { mailsAtOnce } from '../../integrations/mail/smtp-mailer.ts';
 import type { Processor, ProcessorContext } from '../../runtime/processor.ts';
 
 /** Longer than the mail server's time limits together: nobody else sends it while we may still be sending. */
 const leaseSeconds = 120;
 
 /**
- * Sends a mail of the outbox, and before it the urgent one that has waited longest: what somebody waits for is never behind
+ * Sends a mail of the outbox, and before it the urgent ones that are due and in no hand: what somebody waits for is never behind
  * more than the mails that are leaving just now, however many are queued. While the mail server rests, that alone is tried which
  * somebody waits for and nobody tried.
  */
 export const sendMail: Processor<'sendMail'> = async ({ mailId }, context) => {
-  const { orm, clock, inHand, mailRest } = context;
-  const urgent = await findUrgentMail(orm.em.fork(), clock.now());
-  for (const id of urgent && urgent !== mailId ? [urgent, mailId] : [mailId])
-    if (!mailRest.isOn(clock.now()) || (await isMailAwaited(orm.em.fork(), id)))
-      await inHand.take(id, async () => {
-        const isWell = await mailRest.send(id, clock.now, () => sendOne(id, context));
-        // Those that were tried meanwhile would come last, the urgent ones among them.
-        if (isWell) await retryMailsNow(orm.em.fork(), clock.now());
-      });
+  while (!context.signal.aborted && (await sendUrgent(mailId, context)));
+  await sendInTurn(mailId, context);
 };
+
+/** Sends the urgent mail that has been due longest and is in no hand; false when there is none. */
+async function sendUrgent(mailId: string, context: ProcessorContext): Promise<boolean> {
+  const { orm, clock } = context;
+  for (const id of await findUrgentMails(orm.em.fork(), clock.now(), mailsAtOnce))
+    if (id !== mailId && (await sendInTurn(id, context))) return true;
+  return false;
+}
+
+/** False when this process is sending it already, or the mail server rests. */
+async function sendInTurn(mailId: string, context: ProcessorContext): Promise<boolean> {
+  const { orm, clock, inHand, mailRest } = context;
+  if (mailRest.isOn(clock.now()) && !(await isMailAwaited(orm.em.fork(), mailId))) return false;
+  return inHand.take(mailId, async () => {
+    const isWell = await mailRest.send(mailId, clock.now, () => sendOne(mailId, context));
+    // Those that were tried meanwhile would come last, the urgent ones among them.
+    if (isWell) await retryMailsNow(orm.em.fork(), clock.now());
+  });
+}
 
 /**
  * Sends one mail. A worker that dies after the mail server took the mail and before that is noted leaves a

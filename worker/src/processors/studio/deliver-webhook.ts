@@ -44,8 +44,9 @@ interface Tried {
  * kill in between sends it again, under the same id. While the practice has to accept new terms the delivery waits, uncounted,
  * for as long as deliveries are kept.
  */
-export const deliverWebhook: Processor<'deliverWebhook'> = ({ deliveryId }, context) =>
-  context.inHand.take(deliveryId, () => deliver(deliveryId, context));
+export const deliverWebhook: Processor<'deliverWebhook'> = async ({ deliveryId }, context) => {
+  await context.inHand.take(deliveryId, () => deliver(deliveryId, context));
+};
 
 async function deliver(deliveryId: string, context: ProcessorContext): Promise<void> {
   const { orm, clock, log, redis } = context;
