@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
 /** Why work was given up: its process took too much time or memory, or ended. Work that throws by itself is no such failure. */
-export class ApartFailure extends Error {
+class ApartFailure extends Error {
   constructor(reason: 'time' | 'ended') {
     super(`work apart given up: ${reason}`);
     this.name = 'ApartFailure';
@@ -18,7 +18,7 @@ export interface ApartSettings {
 }
 
 /** Answers of a process, in structured clone; one for each message that it got. */
-export type ApartAnswer = { value: unknown } | { error: string };
+type ApartAnswer = { value: unknown } | { error: string };
 
 interface Waiting {
   message: unknown;
@@ -42,7 +42,8 @@ export function createApart(
 
   function start(): ChildProcess {
     const child = fork(program, {
-      execArgv: [`--max-old-space-size=${heapMb}`],
+      // Without a limit the space of what is new grows to a third of a process.
+      execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=8'],
       env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

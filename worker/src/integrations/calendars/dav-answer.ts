@@ -12,7 +12,8 @@ export interface DavAnswer {
 /** Answers that are about the moment, or about how much was asked: what was refused now is taken later. */
 export const ofTheMoment = [408, 423, 425, 429];
 
-const maxTextLength = 2_000_000;
+/** A longer text of an answer is none. */
+export const maxTextLength = 2_000_000;
 
 /** Properties of an answer that the server has. */
 export const fieldsOf = (answer: DavAnswer | undefined): Record<string, unknown> =>

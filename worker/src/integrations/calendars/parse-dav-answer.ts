@@ -1,5 +1,5 @@
 import { davRequest } from 'tsdav';
-import type { DavAnswer } from './dav-answer.ts';
+import { type DavAnswer, maxTextLength } from './dav-answer.ts';
 
 /** A server's answer as it came. */
 export interface UnreadDavAnswer {
@@ -9,7 +9,13 @@ export interface UnreadDavAnswer {
   body: Uint8Array;
 }
 
-/** Parses a multi-status as the library does; of the document itself its sync token is kept, which is all that anybody asks for. */
+/** Values of an answer's properties: what servers say of twenty thousand events by version, and as much again. */
+const maxValues = 200_000;
+
+/**
+ * Parses a multi-status as the library does; of the document itself its sync token is kept, which is all that anybody asks for.
+ * What comes of it is small enough to be handed on: whoever asked has everybody's work to do.
+ */
 export async function parseDavAnswer({ url, status, contentType, body }: UnreadDavAnswer): Promise<DavAnswer[]> {
   const isEmpty = body.length === 0;
   const fetched = async () =>
@@ -19,6 +25,7 @@ export async function parseDavAnswer({ url, status, contentType, body }: UnreadD
     init: { method: 'REPORT', body: undefined },
     fetch: fetched,
   })) as DavAnswer[];
+  if (countValues(answers.map(({ props }) => props)) > maxValues) throw new RangeError('too many properties');
   return answers.map(({ href, status: own, ok, props, raw }) => {
     const multistatus = typeof raw === 'object' ? raw?.multistatus : undefined;
     return {
@@ -27,4 +34,15 @@ export async function parseDavAnswer({ url, status, contentType, body }: UnreadD
       ...(multistatus && { raw: { multistatus: { syncToken: multistatus.syncToken } } }),
     };
   });
+}
+
+/** Values within a value, which loses its texts that are too long for anybody. */
+function countValues(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  let count = 1;
+  for (const [name, one] of Object.entries(value)) {
+    if (typeof one === 'string' && one.length > maxTextLength) Object.assign(value, { [name]: '' });
+    count += countValues(one);
+  }
+  return count;
 }

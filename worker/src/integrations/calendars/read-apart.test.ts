@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { calendarWindow } from '@dentisti/domain/calendars/sync-plan';
 import { expect, test } from 'vitest';
-import { countElements, readDavAnswer, readEventsApart } from './read-apart.ts';
+import { countElements, readDavAnswer, readEventsApart, usualPatience } from './read-apart.ts';
 import { event, file } from './testing/calendar-texts.ts';
 
 const context = { ...calendarWindow(new Date('2026-03-02T08:00:00Z')), accountNames: [] };
@@ -67,6 +67,18 @@ test.each<[string, () => string]>([
   60_000,
 );
 
+test('texts that nobody reads are dropped apart', async () => {
+  const listed = listing(2).replace('"1"', 'x'.repeat(15_000_000));
+  expect((await answer(listed)).map(({ props }) => props)).toEqual([{ getetag: '"0"' }, { getetag: '' }]);
+}, 60_000);
+
+test('an answer of more properties than twenty thousand events have is too large, however few elements it has', async () => {
+  const junk = `<prop>${'<a/>'.repeat(14)}`;
+  const body = listing(18_000).replaceAll('<prop>', junk);
+  expect(countElements(Buffer.from(body))).toBeLessThan(400_000);
+  await expect(answer(body)).rejects.toMatchObject({ fault: 'too-large' });
+}, 60_000);
+
 test('a hundred thousand elements inside one another end as an answer or a failure, and hold up nobody', async () => {
   const body = `${head}${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}</multistatus>`;
   const read = () => answer(body).catch((error) => expect(error).toMatchObject({ fault: 'too-large' }));
@@ -76,16 +88,31 @@ test('a hundred thousand elements inside one another end as an answer or a failu
 test('events that take long hold up nobody, and their first start is kept', async () => {
   const text = file(event('DTSTART:20260310T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=SECONDLY'));
   const turn = await longestTurn(async () => {
-    const read = await Promise.all(Array.from({ length: 8 }, () => readEventsApart(text, context)));
+    const read = await Promise.all(Array.from({ length: 8 }, () => readEventsApart(text, context, usualPatience())));
     expect(read.map(({ spans, skipped }) => [spans.length, skipped])).toEqual(Array(8).fill([1, 1]));
   });
   expect(turn).toBeLessThan(200);
 }, 60_000);
 
+test('the patience with a calendar whose events come to nothing ends; what is read within a moment is read on', async () => {
+  const everySecond = event('DTSTART:20260302T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY');
+  const text = file(...Array.from({ length: 2_001 }, () => everySecond));
+  const left = { leftMs: 1 };
+  const read = (given: string) => readEventsApart(given, context, left);
+  expect(await read(text)).toMatchObject({ uid: null, skipped: 1 });
+  expect(left.leftMs).toBeLessThan(0);
+  const long = file(event('DTSTART:20260310T090000Z', `DESCRIPTION:${'x'.repeat(40_000)}`));
+  expect(await read(long)).toMatchObject({ uid: null, skipped: 1 });
+  expect(await read(file(event('DTSTART:20260310T090000Z')))).toMatchObject({ skipped: 0 });
+  expect(await readEventsApart(long, context, usualPatience())).toMatchObject({ skipped: 0 });
+}, 60_000);
+
 test('an event is read the same here and apart', async () => {
   const lines = ['DTSTART:20260310T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=3'];
   const long = file(event(...lines, `DESCRIPTION:${'x'.repeat(40_000)}`));
-  expect(await readEventsApart(long, context)).toEqual(await readEventsApart(file(event(...lines)), context));
+  expect(await readEventsApart(long, context, usualPatience())).toEqual(
+    await readEventsApart(file(event(...lines)), context, usualPatience()),
+  );
 });
 
 test('elements and attributes are counted, not their ends', () => {

@@ -33,17 +33,29 @@ export async function readDavAnswer(answer: UnreadDavAnswer): Promise<DavAnswer[
   }
 }
 
-/** Reads an object of a calendar as `readEvents` does; one that takes long in a process of its own. */
-export async function readEventsApart(text: string, context: ReadContext): Promise<ReadEvents> {
+/** Time for which one calendar may keep a reading process busy for nothing; the others' wait behind it. */
+export interface ReadingPatience {
+  leftMs: number;
+}
+export const usualPatience = (): ReadingPatience => ({ leftMs: 20_000 });
+
+/**
+ * Reads an object of a calendar as `readEvents` does; one that takes long in a process of its own, as long as the patience with
+ * that calendar lasts.
+ */
+export async function readEventsApart(text: string, context: ReadContext, left: ReadingPatience): Promise<ReadEvents> {
   // Many in a row leave others their turn.
   await otherWork();
   const read = text.length <= hereBytes ? readEventsWithin(hereMs, text, context) : null;
   if (read) return read;
-  try {
-    return (await readApart({ events: { text, context } }, patience.events)) as ReadEvents;
-  } catch {
-    return { ...nothingRead, skipped: 1 };
-  }
+  const nothing = { ...nothingRead, skipped: 1 };
+  if (left.leftMs <= 0) return nothing;
+  const began = performance.now();
+  const readThere = (await readApart({ events: { text, context } }, patience.events).catch(
+    () => nothing,
+  )) as ReadEvents;
+  if (readThere.uid === null) left.leftMs -= performance.now() - began;
+  return readThere;
 }
 
 const [opening, closing, equals, quotes] = [...'</="\''].map((sign) => sign.charCodeAt(0)) as [

@@ -26,6 +26,8 @@ const webhookLimits: OutboundLimits = {
   takesRedirects: false,
 };
 const maxHeaderBytes = 16 * 1024;
+/** An answer that is held without asking. */
+const fewBytes = 256 * 1024;
 
 /** An address that a practice typed was not asked, or did not answer as it should; nothing of the answer is kept. */
 export class OutboundFailure extends Error {
@@ -58,6 +60,8 @@ export interface OutboundRequest {
   method: 'POST' | 'GET' | 'PUT' | 'DELETE' | 'REPORT' | 'PROPFIND' | 'OPTIONS';
   headers: Readonly<Record<string, string>>;
   body: string;
+  /** Awaited before more of an answer is held than a few pages of text: whoever asks makes room for it. */
+  makeRoom?: (stop: AbortSignal) => Promise<void>;
 }
 
 interface OutboundAnswer {
@@ -148,7 +152,7 @@ interface Exchange extends Omit<OutboundRequest, 'url'> {
 }
 
 async function exchange(asked: Exchange, { ca, dial }: OutboundSettings): Promise<WholeAnswer> {
-  const { url, method, headers, body, addresses, stop, isLiteral, limits } = asked;
+  const { url, method, headers, body, addresses, stop, isLiteral, limits, makeRoom } = asked;
   const reached = dial ? addresses.map(dial) : addresses;
   const allowed = new Set(reached.map(({ address }) => address));
   const answered = Promise.withResolvers<IncomingMessage>();
@@ -190,7 +194,7 @@ async function exchange(asked: Exchange, { ca, dial }: OutboundSettings): Promis
   });
   request.end(body);
   try {
-    return await readAnswer(await answered.promise, limits);
+    return await readAnswer(await answered.promise, limits, makeRoom && (() => until(stop, makeRoom(stop))));
   } finally {
     request.destroy();
   }
@@ -202,6 +206,7 @@ const portOf = (address: ResolvedAddress | (ResolvedAddress & { port: number }))
 async function readAnswer(
   answer: IncomingMessage,
   { maxAnswerBytes, takesRedirects }: OutboundLimits,
+  makeRoom?: () => Promise<void>,
 ): Promise<WholeAnswer> {
   const status = answer.statusCode ?? 0;
   if (status >= 300 && status < 400 && !takesRedirects) throw new OutboundFailure('redirect');
@@ -210,6 +215,8 @@ async function readAnswer(
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.byteLength;
     if (size > maxAnswerBytes) throw new OutboundFailure('answer-too-large');
+    // Nothing more is taken from the server meanwhile.
+    if (makeRoom && size > fewBytes && size - chunk.byteLength <= fewBytes) await makeRoom();
     chunks.push(chunk);
   }
   return { status, headers: answer.headers, body: Buffer.concat(chunks) };

@@ -68,7 +68,7 @@ export async function readCalendar(run: SyncRun, written: readonly CalendarEvent
         continue;
       }
       answered.set(href, etag);
-      const { uid, first, spans, skipped, isOpen } = await readEventsApart(text, contextOf(run));
+      const { uid, first, spans, skipped, isOpen } = await readEventsApart(text, contextOf(run), run.patience);
       const appointmentId = uid === null ? (ownByPath.get(href) ?? null) : parseOwnUid(uid, connection.practiceId);
       if (appointmentId) {
         own.set(appointmentId, { kind: 'seen', href, etag, first });

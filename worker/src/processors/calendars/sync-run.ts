@@ -8,6 +8,7 @@ import {
 } from '@dentisti/db/calendars/calendar-connection.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { type CalendarWindow, calendarWindow } from '@dentisti/domain/calendars/sync-plan';
+import { type ReadingPatience, usualPatience } from '../../integrations/calendars/read-apart.ts';
 import type { ProcessorContext } from '../../runtime/processor.ts';
 
 /** Longer than one answer of a server may take, and what is done with it. */
@@ -37,6 +38,8 @@ export interface SyncRun {
   wrote: Set<string>;
   /** How often the server took a change of ours. */
   taken: number;
+  /** With events that take long to read. */
+  patience: ReadingPatience;
 }
 
 type Change = Parameters<typeof changeLeased>[3];
@@ -66,6 +69,7 @@ export const beginRun = (
   position: taken.connection,
   wrote: new Set(),
   taken: 0,
+  patience: usualPatience(),
 });
 
 /**

@@ -160,7 +160,7 @@ export async function readOne(run: SyncRun, id: string, href: string): Promise<S
   if (!found) return null;
   if (found.text === null) throw new CalendarFailure('status');
   const { practiceId } = run.connection;
-  const { uid, first } = await readEventsApart(found.text, contextOf(run));
+  const { uid, first } = await readEventsApart(found.text, contextOf(run), run.patience);
   if (uid === null || parseOwnUid(uid, practiceId) !== id) return null;
   return { kind: 'seen', href, etag: found.etag, first };
 }
