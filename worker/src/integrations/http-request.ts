@@ -49,8 +49,8 @@ export async function sendRequest(url: string, init: RequestInit, limits: HttpLi
   }
 }
 
-/** Values of an answer: as many practices as Italy's largest comune has, ten times over. More take memory and the loop's time. */
-const maxValues = 500_000;
+/** Values of an answer: three thousand practices of one comune, with twenty each. More take memory and the loop's time. */
+const maxValues = 60_000;
 const [comma, list, object] = [...',[{'].map((sign) => sign.charCodeAt(0));
 
 /** Values that a text of JSON has at most, told from its signs. */

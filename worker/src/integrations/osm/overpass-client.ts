@@ -32,7 +32,7 @@ export interface OverpassSettings {
 
 /** Two slots per client on the public server: a refusal clears within a minute. */
 const defaultDelaysMs = [5_000, 20_000, 60_000];
-const maxBytes = 16 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 
 class Retryable extends SourceFailure {}
 

@@ -55,7 +55,7 @@ export interface RequestBudget {
   limit: number;
 }
 
-const maxBytes = 8 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 const defaultDelaysMs = [1_000, 4_000, 10_000];
 const maxQuotaWaits = 5;
 
