@@ -5,6 +5,9 @@ import { createTransport } from 'nodemailer';
 /** Mails that leave at once: some servers make us wait long for one recipient. */
 export const mailsAtOnce = 6;
 
+/** Longer than any answer of a mail server; one of more is read no further. */
+const maxAnswerBytes = 16 * 1024;
+
 /** What SMTP servers and nodemailer say of a failure. */
 interface SmtpError extends Error {
   code?: string;
@@ -57,6 +60,7 @@ export function createSmtpMailer(
     url: requiresTls ? requireTls(smtpUrl) : smtpUrl,
     pool: true,
     maxConnections: mailsAtOnce,
+    maxResponseSize: maxAnswerBytes,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...limits,

@@ -202,3 +202,25 @@ test('a server that drips its answers holds up one mail until its deadline, and 
   await send(held.id, { mailer });
   expect([(await rowOf(held.id)).state, received.length]).toEqual(['sent', 2]);
 });
+
+test('an answer without an end is read no further than any honest one', async () => {
+  let given = 0;
+  const server = createServer((client) => {
+    client.on('error', () => {});
+    client.write('220 mail.example\r\n');
+    const timer = setInterval(() => {
+      client.write('250-x\r\n'.repeat(600));
+      given = client.bytesWritten;
+    }, 1);
+    client.on('close', () => clearInterval(timer));
+    // The library leaves a server some seconds to end by itself.
+    closing.push(() => client.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closeAfter(server);
+  const { id } = await queue('received');
+  await send(id, { mailer: mailerFor(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`) });
+  expect(given).toBeLessThan(500_000);
+  expect(await rowOf(id)).toMatchObject({ state: 'queued', last_error: 'EPROTOCOL' });
+});
