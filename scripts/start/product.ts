@@ -137,7 +137,7 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
   });
   const [, replaceGateway] = await Promise.all([
     supervisor.start({
-      ...script('worker', 'worker/src/main.ts'),
+      ...script('worker', '--max-semi-space-size=8', 'worker/src/main.ts'),
       env: {
         ...stores,
         ...(trial ? simulated : {}),
