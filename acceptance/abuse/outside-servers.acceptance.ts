@@ -1,117 +1,283 @@
-/** What a calendar server that means harm does to the worker: its memory, its loop, and everybody else's mails. */
+/** What servers that mean harm do to the worker that asks them: its memory, its loop, and everybody else's mails. */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeWebhookSecret } from '@dentisti/core/connections/webhook-secret';
+import { startDiscoveryJob } from '@dentisti/db/discovery/discovery-job.repository';
 import { queueMail } from '@dentisti/db/mail/mail-outbox.repository';
-import { createCalendarConnection } from '@dentisti/db/testing/connection.factory';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addOwner, createCalendarConnection, createWebhookEndpoint, openRooms } from '@dentisti/db/testing';
+import { freePort } from '@dentisti/db/testing/free-port';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { linkSecret } from '../product/secrets.ts';
 import { type AcceptanceWorld, startAcceptanceWorld } from '../product/world.ts';
+import {
+  type Answer,
+  calendarServers,
+  type MailFront,
+  mailServers,
+  sourceServers,
+  startHostile,
+  startMailFront,
+  webhookServers,
+} from './hostile-servers.ts';
 import { report } from './strangers.ts';
 
-const megabyte = 1024 * 1024;
-const head = '<?xml version="1.0"?><multistatus xmlns="DAV:">';
-const answer = (body: string) => (response: ServerResponse) =>
-  response.writeHead(207, { 'Content-Type': 'text/xml' }).end(`${head}${body}</multistatus>`);
-const series = [...Array(400).keys()].map(
-  (n) => `BEGIN:VEVENT\nUID:${n}\nDTSTART:20261123T000000Z\nDURATION:PT1S\nRRULE:FREQ=SECONDLY\nEND:VEVENT`,
-);
-const kinds: Record<string, (response: ServerResponse) => unknown> = {
-  'four million elements': answer('<a/>'.repeat(4_000_000)),
-  'a million attributes': answer(`<a ${[...Array(1_000_000).keys()].map((n) => `b${n}=""`).join(' ')}/>`),
-  'a hundred thousand elements in one another': answer(`${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}`),
-  'events that come every second': answer(
-    `<response><href>/c/1.ics</href><propstat><prop><getetag>"1"</getetag><calendar-data xmlns="urn:ietf:params:xml:ns:caldav">BEGIN:VCALENDAR\n${series.join('\n')}\nEND:VCALENDAR</calendar-data></prop><status>HTTP/1.1 200 OK</status></propstat></response><sync-token>1</sync-token>`,
-  ),
-  'an answer without an end': (response) => {
-    response.writeHead(207, { 'Content-Type': 'text/xml' });
-    const timer = setInterval(() => response.write('<a/>'.repeat(16_384)), 5);
-    response.on('close', () => clearInterval(timer));
-  },
-};
+/** The worker and two that read apart fit into what docker-compose.yml gives them. */
+const limits = { workerMb: 350, apartMb: 400, stallSeconds: 0.2, mailSeconds: 2 };
+/** Practices that connect such a server at once; each connects a calendar, or software of its own. */
+const practices = 4;
+/** Again where the first time was over a limit: that may be what else the machine did. */
+const rounds = 3;
+/** A slow server is looked at for so long. */
+const patienceMs = 2_500;
 
 let world: AcceptanceWorld;
+let front: MailFront;
+let metricsUrl: string;
+/** What the comune's practices are asked for, at the moment. */
+let source: Answer = (response) => response.end('{"elements":[]}');
+let sourceAsked = () => 0;
 const stack = new AsyncDisposableStack();
+const em = () => world.em();
+
 beforeAll(async () => {
-  world = await startAcceptanceWorld(2, { OUTBOUND_LOOPBACK: 'on' });
+  front = await startMailFront(() => Number(new URL(world.mailbox.url).port));
+  stack.defer(() => front.close());
+  const overpass = await startHostile((response) => source(response));
+  stack.defer(() => overpass.close());
+  sourceAsked = overpass.asked;
+  const port = String(await freePort());
+  metricsUrl = `http://127.0.0.1:${port}/metrics`;
+  world = await startAcceptanceWorld(practices, {
+    ...{ OUTBOUND_LOOPBACK: 'on', WORKER_METRICS_PORT: port, SMTP_URL: front.url },
+    // As in docker-compose.yml.
+    NODE_OPTIONS: '--max-old-space-size=256 --max-semi-space-size=8',
+    ...{ DISCOVERY_PROVIDERS: 'openstreetmap', OVERPASS_URL: overpass.url },
+    ...{ DISCOVERY_SWEEP_EVERY_SECONDS: '0.2', DISCOVERY_QUEUED_AFTER_SECONDS: '0.1' },
+    // One that is asked again later leaves the next its place.
+    DISCOVERY_CONCURRENCY: '20',
+  });
   stack.defer(() => world.stop());
-  await Promise.all([world.gateway.start(), world.worker.start()]);
-});
+}, 120_000);
 afterAll(() => stack.disposeAsync());
 
-/** A calendar whose server answers so, asked again every second. */
-async function connect(give: (response: ServerResponse) => unknown): Promise<{ asked: () => number }> {
-  let asked = 0;
-  const server = createServer((_request, response) => {
-    asked += 1;
-    give(response);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  stack.defer(() => void server.close());
-  const serverUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { connectionId } = await createCalendarConnection(world.em(), {
-    now: world.clock.now(),
-    key: linkSecret,
-    credentials: { kind: 'basic', user: 'anna', password: 'x' },
-    change: { serverUrl, calendarUrl: `${serverUrl}/c/`, direction: 'both' },
-  });
-  const again = setInterval(() => {
-    const due = `update calendar_connection set next_sync_at = now() - interval '1 day', state = 'active' where id = ?`;
-    world
-      .em()
-      .execute(due, [connectionId])
-      .catch(() => {});
-  }, 1_000);
-  stack.defer(() => clearInterval(again));
-  return { asked: () => asked };
+/** Each kind of server meets a worker that no other has touched; within a kind they come one after the other. */
+async function startWorker(): Promise<void> {
+  await world.worker.start();
+  // What is compiled once is nobody's stall.
+  await secondsOfMail();
+  await longestStall();
 }
 
-const residentOf = (pid: number) =>
-  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+let closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.reverse()) await close();
+  closing = [];
+});
+
+/** Megabytes that a process held at most, since it was last asked to forget. */
+function mostOf(pid: number | string): number {
+  const file = `/proc/${pid}/status`;
+  return existsSync(file) ? Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024 : 0;
+}
+/** What reads for the worker, apart from it. */
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+
+/** Seconds for which the worker's loop stood still at the longest since this was last asked, as its own metrics say. */
+async function longestStall(): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text();
+  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]);
+}
+
+/** For how long the worker's loop worked, and for how long it would have, had the machine had a processor for it. */
+function timesOf(pid: number): { worked: number; waited: number } {
+  const [worked = 0, waited = 0] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ').map(Number);
+  return { worked, waited };
+}
 
 /** Queues somebody's mail and returns the seconds until it arrived. */
 async function secondsOfMail(): Promise<number> {
-  const toAddress = `${randomUUID()}@example.org`;
+  const toAddress = await queue();
   const began = performance.now();
-  await queueMail(world.em(), {
-    ...{ eventKey: randomUUID(), domain: 'dentisti.example', template: 'contactCode', toAddress },
-    ...{ params: { code: '123456' }, bookingId: null, now: world.clock.now() },
-  });
-  await expect
-    .poll(() => world.mailbox.delivered.some(({ to }) => to.includes(toAddress)), { timeout: 60_000, interval: 20 })
-    .toBe(true);
-  return (performance.now() - began) / 1_000;
+  const hasCome = () => world.mailbox.delivered.some(({ to }) => to.includes(toAddress));
+  while (!hasCome() && performance.now() - began < 60_000) await wait(10);
+  return hasCome() ? (performance.now() - began) / 1_000 : Number.POSITIVE_INFINITY;
+}
+async function queue(): Promise<string> {
+  const toAddress = `${randomUUID()}@example.org`;
+  const mail = { template: 'operatorAlert', toAddress, params: { alert: 'platform' }, bookingId: null };
+  await queueMail(em(), { eventKey: toAddress, domain: 'dentisti.example', ...mail, now: world.clock.now() });
+  return toAddress;
 }
 
-test.each(Object.entries(kinds))(
-  '%s: the worker stays small, and mails leave',
-  async (name, give) => {
-    const calm = await secondsOfMail();
-    const { asked } = await connect(give);
-    await expect.poll(asked, { timeout: 30_000 }).toBeGreaterThan(0);
-    const { pid } = world.worker;
-    let most = 0;
-    const seconds: number[] = [];
-    const until = performance.now() + 12_000;
-    while (performance.now() < until) {
-      seconds.push(await secondsOfMail());
-      most = Math.max(most, residentOf(pid));
-      await wait(100);
+/** Has the worker ask, and looks at it meanwhile. `begin` returns how many have yet to be asked to the end. */
+async function judge(name: string, begin: () => Promise<() => Promise<number>>): Promise<void> {
+  const { pid = 0 } = world.worker;
+  const seen = {
+    apart: 0,
+    stalls: [] as number[],
+    own: [] as number[],
+    mails: [] as number[],
+    seconds: [] as number[],
+  };
+  for (const one of [pid, ...childrenOf(pid)]) writeFileSync(`/proc/${one}/clear_refs`, '5');
+  const before = mostOf(pid);
+  const isWithin = () =>
+    seen.own.some((one) => one < limits.stallSeconds) && seen.mails.some((one) => one < limits.mailSeconds);
+  for (let round = 0; round < rounds && !isWithin(); round++) {
+    await longestStall();
+    const [began, ran] = [performance.now(), timesOf(pid)];
+    const left = await begin();
+    let isOver = false;
+    const children = (async () => {
+      for (; !isOver; await wait(20)) seen.apart = Math.max(seen.apart, ...childrenOf(pid).map(mostOf));
+    })();
+    let slowest = 0;
+    do slowest = Math.max(slowest, await secondsOfMail());
+    while ((await left()) > 0 && performance.now() - began < patienceMs);
+    isOver = true;
+    await children;
+    seen.seconds.push((performance.now() - began) / 1_000);
+    seen.mails.push(slowest);
+    const { worked, waited } = timesOf(pid);
+    const share = (worked - ran.worked) / (worked - ran.worked + waited - ran.waited);
+    const stall = await longestStall();
+    seen.stalls.push(stall);
+    // On a machine that is busy with other things the loop stands still as well; that is not the server's doing.
+    seen.own.push(stall * share);
+  }
+  const most = mostOf(pid);
+  const said = (figures: number[]) => figures.map((one) => one.toFixed(2)).join(' ');
+  report(name, {
+    ...{ 'MB before': before, 'MB at most': most, 'MB apart': seen.apart, 's of the loop': said(seen.stalls) },
+    ...{ 'of them its own': said(seen.own), 's of a mail': said(seen.mails), s: said(seen.seconds) },
+  });
+  expect(world.worker.pid).toBe(pid);
+  expect.soft(most).toBeLessThan(limits.workerMb);
+  expect.soft(seen.apart).toBeLessThan(limits.apartMb);
+  expect.soft(Math.min(...seen.own)).toBeLessThan(limits.stallSeconds);
+  expect.soft(Math.min(...seen.mails)).toBeLessThan(limits.mailSeconds);
+}
+
+const countOf = async (sql: string, params: unknown[] = []) =>
+  (await world.read<{ count: number }>(`select count(*)::int as count from ${sql}`, params))?.count ?? 0;
+
+describe('calendars', () => {
+  beforeAll(startWorker, 60_000);
+  test.each(Object.entries(calendarServers))(
+    '%s',
+    async (name, answer) => {
+      const server = await startHostile(answer);
+      closing.push(() => server.close());
+      const change = { serverUrl: server.url, calendarUrl: `${server.url}/c/`, direction: 'both' as const };
+      for (let n = 0; n < practices; n++)
+        await createCalendarConnection(em(), {
+          now: world.clock.now(),
+          key: linkSecret,
+          change: { ...change, nextSyncAt: null },
+        });
+      const own = 'calendar_connection where server_url = ? and state = ?';
+      closing.push(() => em().execute('delete from calendar_connection where server_url = ?', [server.url]));
+      await judge(`calendar: ${name}`, async () => {
+        await em().execute(
+          `update calendar_connection set next_sync_at = ?, failures = 0, last_full_at = null, sync_token = null
+         where server_url = ? and lease_until is null`,
+          [world.clock.now(), server.url],
+        );
+        return () =>
+          countOf(`${own} and (next_sync_at <= ? or lease_until is not null)`, [
+            server.url,
+            'active',
+            world.clock.now(),
+          ]);
+      });
+      expect(server.asked()).toBeGreaterThanOrEqual(practices);
+      expect(await countOf(own, [server.url, 'active'])).toBe(practices);
+    },
+    120_000,
+  );
+});
+
+describe('sources of practices', () => {
+  beforeAll(startWorker, 60_000);
+  const comuni = ['058091', '015146', '001272', '063049', '037006', '048017', '082053', '072006', '010025', '027042'];
+  test.each(Object.entries(sourceServers))(
+    '%s',
+    async (name, answer) => {
+      const asked = sourceAsked();
+      source = answer;
+      const istatCode = comuni.pop() ?? '';
+      await judge(`source: ${name}`, async () => {
+        const { job } = await startDiscoveryJob(em() as never, { istatCode, city: 'Prova', region: 'Prova' });
+        return () => countOf(`discovery_job where id = ? and status in ('queued', 'running')`, [job.id]);
+      });
+      expect(sourceAsked()).toBeGreaterThan(asked);
+    },
+    120_000,
+  );
+});
+
+describe('software of practices', () => {
+  beforeAll(startWorker, 60_000);
+  let openedAt: Date;
+  beforeAll(async () => {
+    openedAt = world.clock.now();
+    for (const { id: practiceId } of world.practices) {
+      await addOwner(em(), { practiceId, now: openedAt });
+      await openRooms(em(), practiceId, openedAt);
     }
-    report(name, {
-      asked: asked(),
-      'MB of the worker': most / megabyte,
-      's of a mail before': calm,
-      's of a mail': Math.max(...seconds),
-    });
-    expect(most / megabyte).toBeLessThan(350);
-    // The quickest shows what the product does; the slowest what else the machine did.
-    expect(Math.min(...seconds)).toBeLessThan(2);
-    expect(world.worker.pid).toBe(pid);
-  },
-  120_000,
-);
+  });
+  test.each(Object.entries(webhookServers))(
+    '%s',
+    async (name, answer) => {
+      const server = await startHostile(answer);
+      closing.push(() => server.close());
+      const now = world.clock.now();
+      const endpoints: { id: string; practiceId: number }[] = [];
+      for (const { id: practiceId } of world.practices) {
+        const secret = { secret: makeWebhookSecret(), key: linkSecret };
+        endpoints.push(await createWebhookEndpoint(em(), { practiceId, url: server.url, now: openedAt, ...secret }));
+      }
+      closing.push(() => em().execute('delete from webhook_endpoint where url = ?', [server.url]));
+      await judge(`webhook: ${name}`, async () => {
+        for (const { id, practiceId } of endpoints)
+          for (let n = 0; n < 2; n++)
+            await em().execute(
+              `insert into webhook_delivery (endpoint_id, practice_id, event, occurred_at, next_try_at, created_at)
+             values (?, ?, 'ping', ?, ?, ?)`,
+              [id, practiceId, now, now, now],
+            );
+        return () => countOf(`webhook_delivery where state = 'waiting'`);
+      });
+      expect(server.asked()).toBeGreaterThanOrEqual(practices);
+    },
+    120_000,
+  );
+});
+
+describe('mail servers', () => {
+  beforeAll(startWorker, 60_000);
+  test.each(Object.entries(mailServers))(
+    '%s',
+    async (name, act) => {
+      const held: string[] = [];
+      await judge(`mail: ${name}`, async () => {
+        front.lend(5, act);
+        for (let n = 0; n < 5; n++) held.push(await queue());
+        while (front.met() === 0) await wait(10);
+        return async () => 1;
+      });
+      expect(await countOf(`mail_outbox where state = 'failed'`)).toBe(0);
+      // Once it speaks as others do, they leave: nobody's mail is lost.
+      front.lend(0, act);
+      const leaveNow = `update mail_outbox set next_try_at = ? where state = 'queued' and next_try_at > ?`;
+      const waiting = async () => {
+        await em().execute(leaveNow, [world.clock.now(), world.clock.now()]);
+        return held.filter((address) => !world.mailbox.delivered.some(({ to }) => to.includes(address)));
+      };
+      await expect.poll(waiting, { timeout: 30_000 }).toEqual([]);
+    },
+    120_000,
+  );
+});
