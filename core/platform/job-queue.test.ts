@@ -42,3 +42,19 @@ test('a job that waits is not added twice', async () => {
   await Promise.all(Array.from({ length: 20 }, () => enqueueDial(jobs, task, new Date())));
   expect(await connection.llen('bull:calls:wait')).toBe(1);
 });
+
+test('what Redis refuses of a job is not Redis being away; no answer of it is', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const absent = new Redis({ host: '127.0.0.1', port: 1, maxRetriesPerRequest: null }).on('error', () => {});
+  const payload = { callTaskId: randomUUID(), ordinal: 7 };
+  await connection.set('bull:calls:delayed', 'no sorted set');
+  await new JobQueue(connection, log).add('dialPractice', payload, { delayMs: 60_000 });
+  await connection.del('bull:calls:delayed');
+  await new JobQueue(absent, log).add('dialPractice', payload, { withinMs: 20 });
+  absent.disconnect();
+  expect(lines.map(({ msg, store, reason }) => [msg, store, String(reason).split(' ')[0]])).toEqual([
+    ['job not enqueued', undefined, 'WRONGTYPE'],
+    ['job not enqueued', 'redis', 'timed'],
+  ]);
+});

@@ -4,6 +4,7 @@ import { type JobsOptions, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { addWithTrace, type TraceOptions } from './carried-trace.ts';
+import { findStoreAway } from './store-away.ts';
 
 /** How long a job may take to be added before it is left to the worker's sweeps. */
 const patienceMs = 2_000;
@@ -43,7 +44,8 @@ export class JobQueue {
     const data = contract.payload.parse(payload);
     const jobId = contract.jobId(data);
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error('timed out')), withinMs);
+    const late = new Error('timed out');
+    const timer = setTimeout(() => reject(late), withinMs);
     const adding = this.#addAs(jobId, contract, async (queue, trace) => {
       const waiting = isSooner ? await queue.getJob(jobId) : null;
       // A job of that id swallows a second one: the one that waits is taken forward instead.
@@ -55,7 +57,9 @@ export class JobQueue {
       await Promise.race([adding, tooLate]);
       return true;
     } catch (error) {
-      this.#log.warn({ store: 'redis', job: name, jobId, reason: (error as Error).message }, 'job not enqueued');
+      const store = error === late ? 'redis' : findStoreAway(error as Error, 'redis');
+      const line = { ...(store && { store }), job: name, jobId, reason: (error as Error).message };
+      this.#log.warn(line, 'job not enqueued');
       this.#onNotAdded(name);
       return false;
     } finally {

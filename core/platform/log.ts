@@ -5,12 +5,19 @@ import { findStoreAway, limitWhileAway, type Store } from './store-away.ts';
 export type { Logger };
 
 /**
- * JSON lines on standard output. Lines carry request ids, routes, statuses and times: no addresses, names, bodies or
+ * JSON lines on standard output; `base` stands in each. Lines carry request ids, routes, statuses and times: no addresses, names, bodies or
  * query strings, so that a log is not a second, unprotected copy of what visitors typed.
  */
-export function createLogger(level: string, destination?: DestinationStream, now?: () => number): Logger {
+export function createLogger(
+  level: string,
+  {
+    base = null,
+    destination,
+    now,
+  }: { base?: { service: string } | null; destination?: DestinationStream; now?: () => number } = {},
+): Logger {
   const hooks = { ...logLines.hooks, logMethod: limitWhileAway(now) };
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, ...logLines, hooks };
+  const options = { level, base, timestamp: pino.stdTimeFunctions.isoTime, ...logLines, hooks };
   return destination ? pino(options, destination) : pino(options);
 }
 
@@ -24,7 +31,7 @@ export function describeError(error: unknown): ErrorInLog {
   // The ORM wraps Postgres' errors, its query builder hands them on: those have the severity that Postgres gave them.
   const isDriver =
     'sqlState' in error || 'severity' in error || constraint !== undefined || error.name.endsWith('Exception');
-  const store = findStoreAway(error, isDriver);
+  const store = findStoreAway(error, isDriver ? 'postgres' : null);
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return {
     name: error.name,

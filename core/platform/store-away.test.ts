@@ -55,7 +55,10 @@ test.each([
 test('a store that is away is logged once a minute, with how often it was met; everything else is logged', () => {
   const lines: Record<string, unknown>[] = [];
   let at = 0;
-  const log = createLogger('info', { write: (line: string) => void lines.push(JSON.parse(line)) }, () => at);
+  const log = createLogger('info', {
+    destination: { write: (line: string) => void lines.push(JSON.parse(line)) },
+    now: () => at,
+  });
   const away = { err: { name: 'DriverException', code: 'ECONNREFUSED', store: 'postgres' } };
   for (at = 0; at < 60_000; at += 500) {
     log.error({ requestId: String(at), ...away }, 'unexpected error');

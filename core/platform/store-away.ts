@@ -7,12 +7,16 @@ const cutOff = /^(?:ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|
 const redisAway =
   /^(?:Stream isn't writeable|Reached the max retries per request|Command timed out|Connection is closed|LOADING |READONLY )/;
 
-/** Returns the store that an error says is away or takes no connection; null for any other error. */
-export function findStoreAway(error: Error, isDriver: boolean): Store | null {
-  const { code } = error as { code?: unknown };
-  if (!isDriver) return redisAway.test(error.message) ? 'redis' : null;
-  const isCut = cutOff.test(String(code ?? '')) || /Connection terminated|timeout exceeded when/.test(error.message);
-  return isCut ? 'postgres' : null;
+/**
+ * Returns the store that an error says is away or takes no connection; null for any other error.
+ * @param from whose error it is, where that is known: another server may be away with the same code.
+ */
+export function findStoreAway(error: Error, from: Store | null): Store | null {
+  if (from !== 'postgres' && redisAway.test(error.message)) return 'redis';
+  const isCut =
+    cutOff.test(String((error as { code?: unknown }).code ?? '')) ||
+    /Connection terminated|timeout exceeded when/.test(error.message);
+  return isCut ? from : null;
 }
 
 const everyMs = 60_000;

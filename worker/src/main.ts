@@ -1,5 +1,5 @@
 import { JobQueue } from '@dentisti/core/platform/job-queue';
-import { logLines } from '@dentisti/core/platform/log-lines';
+import { createLogger } from '@dentisti/core/platform/log';
 import { traceStatements } from '@dentisti/core/platform/traced-statements';
 import { startTracing } from '@dentisti/core/platform/tracing';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
@@ -13,7 +13,6 @@ import { rereadNeed } from '@dentisti/domain/jobs/recommendation.jobs';
 import { testCall } from '@dentisti/domain/jobs/tools.jobs';
 import { stepWaitingRound } from '@dentisti/domain/jobs/waiting-list.jobs';
 import { Redis } from 'ioredis';
-import { pino } from 'pino';
 import { parseEnv } from './env.ts';
 import { createMailDns } from './integrations/activation/mail-dns.ts';
 import { authorizeByPassword } from './integrations/calendars/authorize-calendar.ts';
@@ -45,7 +44,7 @@ const env = parseEnv();
 const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT
   ? await startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT, 'dentisti-worker')
   : null;
-const log = pino({ level: env.LOG_LEVEL, base: { service: 'worker' }, ...logLines });
+const log = createLogger(env.LOG_LEVEL, { base: { service: 'worker' } });
 const orm = await createOrm({ clientUrl: env.DATABASE_URL, applicationName: 'dentisti-worker', role: 'worker' });
 if (tracing) traceStatements(orm);
 // Fails fast while Redis is away: the sweeps find every message and job that was lost.

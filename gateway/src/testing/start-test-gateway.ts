@@ -58,7 +58,7 @@ export async function startTestGateway(
       done();
     },
   });
-  const gateway = await startGateway(env, createLogger('debug', sink), now);
+  const gateway = await startGateway(env, createLogger('debug', { destination: sink }), now);
   const { url } = gateway;
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(url + path, {

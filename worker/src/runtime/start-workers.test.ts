@@ -100,6 +100,17 @@ test('a stop waits for jobs to hand back and leaves them in the queue', async ()
   await again;
 });
 
+test('what a queue itself is wrong with is not Redis being away', async () => {
+  const lines: string[] = [];
+  await harness.redis.connection.set(`bull:${contract.queue}:wait`, 'no list');
+  run(processors, lines);
+  const said = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'worker');
+  await expect.poll(() => said().length).toBeGreaterThan(0);
+  expect(said()[0]).toMatchObject({ queue: contract.queue, reason: expect.stringContaining('WRONGTYPE') });
+  expect(said()[0]).not.toHaveProperty('store');
+  await harness.redis.connection.del(`bull:${contract.queue}:wait`);
+});
+
 test('a job that will not stop does not hold up the stop', async () => {
   const { jobs } = queueTools();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();

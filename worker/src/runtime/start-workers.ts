@@ -1,5 +1,6 @@
 import { runInCarriedTrace } from '@dentisti/core/platform/carried-trace';
 import { describeError } from '@dentisti/core/platform/log';
+import { findStoreAway } from '@dentisti/core/platform/store-away';
 import { metricEvents, type WorkerMetricEvents } from '@dentisti/core/platform/worker-metric-events';
 import { type JobName, jobContracts } from '@dentisti/domain/jobs/registry';
 import { DelayedError, type Job, MetricsTime, UnrecoverableError, Worker } from 'bullmq';
@@ -106,7 +107,10 @@ export function startWorkers(processors: Processors, services: Services, setting
       },
     );
     // Emptied or restarted Redis: locks and markers are gone, the sweep finds the work again from Postgres.
-    worker.on('error', (error) => log.warn({ store: 'redis', queue, reason: error.message }, 'worker'));
+    worker.on('error', (error) => {
+      const store = findStoreAway(error, 'redis');
+      log.warn({ ...(store && { store }), queue, reason: error.message }, 'worker');
+    });
     worker.on('failed', (job, error) =>
       log.error({ queue, jobId: job?.id, error: describeError(error) }, 'job failed'),
     );
