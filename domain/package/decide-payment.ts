@@ -32,8 +32,9 @@ export function decidePayment(
   fact: PaymentOutcome,
 ): PaymentDecision {
   if (fact.kind !== 'review' && isOtherPayment(order, paymentId)) {
-    // Paid twice: somebody gives one back, and that refund is not the order's.
-    return { status: null, refundReason: null, isPartRefund: false, review: fact.kind === 'paid' ? 'again' : null };
+    // Paid twice: somebody gives one back, and that refund is not the order's. One that nobody was told of needs somebody, too.
+    const review = fact.kind === 'paid' ? 'again' : fact.kind === 'refunded' ? 'once' : null;
+    return { status: null, refundReason: null, isPartRefund: false, review };
   }
   if (fact.kind === 'refunded' && !fact.isWhole)
     return { status: null, refundReason: null, isPartRefund: true, review: null };

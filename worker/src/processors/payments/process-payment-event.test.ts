@@ -199,6 +199,19 @@ describe('two payments of one order', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'refunded', open: ['review'] });
   });
 
+  test('of which nobody was told: the refund of one that is not known is looked at, once', async () => {
+    const { id } = await createOrder(harness);
+    await of(id, 'pi_1', paid);
+    await of(id, 'pi_2', { kind: 'refunded', amountCents: 1_000, isWhole: false });
+    await of(id, 'pi_2', refunded);
+    expect(await stateOf(id)).toMatchObject({ status: 'paid', payment: 'pi_1', open: ['contact', 'review'] });
+    await harness.db.orm.em
+      .fork()
+      .execute(`update contact_task set done_at = now(), done_by = 'anna' where kind = 'review'`);
+    await of(id, 'pi_2', refunded);
+    expect(await stateOf(id)).toMatchObject({ open: ['contact'] });
+  });
+
   test('of which the first failed are one: the second pays', async () => {
     const { id } = await createOrder(harness);
     await of(id, 'pi_1', { kind: 'paymentPending' }, { kind: 'paymentFailed' });
