@@ -23,7 +23,7 @@ import { createSources } from './integrations/create-sources.ts';
 import { createGoogleCalendars } from './integrations/google/create-google-calendars.ts';
 import { createLlmClient } from './integrations/llm/llm-client.ts';
 import { MailRest } from './integrations/mail/mail-rest.ts';
-import { mailsAtOnce } from './integrations/mail/smtp-mailer.ts';
+import { mailsAtOnce, transportOf } from './integrations/mail/smtp-mailer.ts';
 import { createOutbound } from './integrations/outbound/send-outbound.ts';
 import { createStripeService } from './integrations/payments/stripe-service.ts';
 import { diagnoseSip } from './integrations/sip/diagnose-sip.ts';
@@ -119,6 +119,7 @@ const schedules = startSchedules(rhythm, {
   },
 });
 const status = await startWorkerStatus(env, { orm, redis, now: systemClock.now, areQueuesReady: workers.isReady });
+const { smtpUrl, isProduction } = env.booking;
 log.info(
   {
     providers: env.providers,
@@ -126,7 +127,7 @@ log.info(
     payments: env.payments.stripe ? env.payments.mode : 'off',
     googleCalendars: env.google ? (env.google.isSimulated ? 'simulator' : 'live') : 'off',
     languageModel: env.llm ? (env.llm.isSimulated ? 'simulator' : env.llm.model) : 'off',
-    mail: env.booking.smtpUrl ? 'smtp' : 'mailbox at /dev/mail',
+    mail: smtpUrl ? transportOf(smtpUrl, isProduction) : 'mailbox at /dev/mail',
     metricsPort: env.WORKER_METRICS_PORT ?? null,
     traces: tracing !== null,
   },

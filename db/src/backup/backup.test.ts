@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -157,16 +166,32 @@ test('a gzip that breaks off, a file that is not there', async () => {
 
 test('what killed back-ups left behind blocks none, and is removed once nobody writes to it', async () => {
   const file = join(mkdtempSync(join(folder, 'killed-')), 'nightly.gz');
-  const [dead, alive] = [`${file}.${randomUUID()}.unfinished`, `${file}.${randomUUID()}.unfinished`];
-  for (const draft of [dead, alive, `${file}.unfinished`]) writeFileSync(draft, 'half');
+  // Of this version, and of the one before, which wrote into a name that all shared.
+  const dead = [
+    `${file}.${randomUUID()}.unfinished`,
+    `${file}.unfinished`,
+    join(dirname(file), 'monday.gz.unfinished'),
+  ];
+  const alive = [`${file}.${randomUUID()}.unfinished`, join(dirname(file), 'tuesday.gz.unfinished')];
+  const foreign = join(dirname(file), 'film.mp4.unfinished');
+  for (const draft of [...dead, ...alive, foreign]) writeFileSync(draft, 'half');
   const yesterday = new Date(Date.now() - 86_400_000);
-  utimesSync(dead, yesterday, yesterday);
+  for (const draft of [...dead, foreign]) utimesSync(draft, yesterday, yesterday);
   const both = await Promise.all([run('backup', small, file), run('backup', small, file)]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
   expect((await run('restore', target, file)).code).toBe(0);
-  expect(readdirSync(dirname(file)).sort()).toEqual(
-    [file, alive, `${file}.unfinished`].map((path) => basename(path)).sort(),
-  );
+  expect(readdirSync(dirname(file)).sort()).toEqual([file, foreign, ...alive].map((path) => basename(path)).sort());
+}, 240_000);
+
+test('what cannot be removed is said, and the back-up is made', async () => {
+  const file = join(mkdtempSync(join(folder, 'stuck-')), 'nightly.gz');
+  const stuck = `${file}.unfinished`;
+  // Nobody may remove it so: not even root.
+  mkdirSync(stuck);
+  utimesSync(stuck, new Date(0), new Date(0));
+  const { code, output } = await run('backup', small, file);
+  expect([code, output]).toEqual([0, expect.stringContaining(`Not removed: ${stuck} (`)]);
+  expect((await run('restore', target, file)).code).toBe(0);
 }, 240_000);
 
 test('a restore asks for the key that opens the operators’ second factors, and says whether it does', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -43,7 +43,7 @@ async function backUp(orm: MikroORM, file: string): Promise<string> {
   // Patients' data: nobody else on this machine may read them. Renamed when whole, so half a backup is never kept.
   // A name of its own: what a killed back-up left behind is in nobody's way.
   const draft = `${file}.${randomUUID()}.unfinished`;
-  await removeLeftBehind(dirname(file));
+  const notRemoved = await removeLeftBehind(file);
   try {
     const pieces = Readable.from(inPieces(exportDatabase(orm, new Date())));
     await pipeline(pieces, createGzip(), createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
@@ -53,18 +53,32 @@ async function backUp(orm: MikroORM, file: string): Promise<string> {
     await rm(draft, { force: true });
     throw error;
   }
-  return `Backup: ${file}\n`;
+  return [`Backup: ${file}`, ...notRemoved, ''].join('\n');
 }
 
-/** Removes drafts of back-ups that were killed: patients' data that nobody would ever look for. One under way is written to. */
-async function removeLeftBehind(folder: string): Promise<void> {
+/**
+ * Removes drafts of back-ups that were killed, also of the version before, which named them without an id: patients' data that
+ * nobody would ever look for. One under way is written to. Returns what could not be removed, which is no reason to make no
+ * back-up.
+ */
+async function removeLeftBehind(file: string): Promise<string[]> {
   const before = Date.now() - leftBehindAfterMs;
-  for (const name of await readdir(folder)) {
-    if (!/\.[\da-f]{8}-[\da-f-]{27}\.unfinished$/.test(name)) continue;
-    const draft = join(folder, name);
-    const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (mtimeMs < before) await rm(draft, { force: true });
-  }
+  const [folder, former] = [dirname(file), `${extname(file) || basename(file)}.unfinished`];
+  const isDraft = (name: string) => name.endsWith(former) || /\.[\da-f]{8}-[\da-f-]{27}\.unfinished$/.test(name);
+  const notRemoved: string[] = [];
+  const tried = async (path: string, work: () => Promise<void>) =>
+    work().catch((error) => {
+      if (error.code !== 'ENOENT') notRemoved.push(`Not removed: ${path} (${error.code ?? error})`);
+    });
+  await tried(folder, async () => {
+    for (const name of (await readdir(folder)).filter(isDraft)) {
+      const draft = join(folder, name);
+      await tried(draft, async () => {
+        if ((await stat(draft)).mtimeMs < before) await rm(draft);
+      });
+    }
+  });
+  return notRemoved;
 }
 
 type Keys = Pick<ReturnType<typeof parseEnv>, 'OPERATOR_KEY' | 'ACCEPT_LOST_SECOND_FACTORS'>;

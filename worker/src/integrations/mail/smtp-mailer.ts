@@ -21,8 +21,12 @@ interface SmtpError extends Error {
 /** Wrong order, no or a wrong password: what we did, not what the mail is. */
 const notOfMails = new Set([503, 530, 534, 535, 538]);
 /** What a server does not like in us, or in its own state: its policies, too, but for `5.7.1` of a content it has read. */
-const notOfRecipient = /\b5\.[3457]\.\d/;
-const notOfContent = /\b5\.(?:3\.[0-35-9]|[45]\.\d|7\.(?!1\b)\d)/;
+const notOfRecipient = /^5\.[3457]\./;
+const notOfContent = /^5\.(?:3\.(?!4$)|[45]\.|7\.(?!1$))/;
+
+/** Whether a line of the answer begins with such an enhanced code; further on it may stand in an address. */
+const says = (response: string, code: RegExp): boolean =>
+  [...response.matchAll(/^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?![.\d])/gm)].some(([, found = '']) => code.test(found));
 
 /**
  * The server refused this recipient or this content for good. A refused sender, a wrong password, a network that is
@@ -30,16 +34,27 @@ const notOfContent = /\b5\.(?:3\.[0-35-9]|[45]\.\d|7\.(?!1\b)\d)/;
  */
 function isPermanent({ code, command = '', responseCode = 0, response = '' }: SmtpError): boolean {
   if (responseCode < 500 || notOfMails.has(responseCode)) return false;
-  if (code === 'EMESSAGE') return !notOfContent.test(response);
-  return code === 'EENVELOPE' && command.startsWith('RCPT') && !notOfRecipient.test(response);
+  if (code === 'EMESSAGE') return !says(response, notOfContent);
+  return code === 'EENVELOPE' && command.startsWith('RCPT') && !says(response, notOfRecipient);
 }
 
-/** The address of a mail server with TLS made a duty, whatever else it says; on this machine there is nobody to listen. */
+/** On this machine there is nobody to listen. */
+function isElsewhere(smtpUrl: string): boolean {
+  const host = new URL(smtpUrl).hostname.replace(/^\[|\]$/g, '');
+  return host !== 'localhost' && !isLoopbackAddress(host);
+}
+
+/** The address of a mail server elsewhere with TLS made a duty, whatever else it says. */
 function requireTls(smtpUrl: string): string {
   const url = new URL(smtpUrl);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (host !== 'localhost' && !isLoopbackAddress(host)) url.searchParams.set('requireTLS', 'true');
+  if (isElsewhere(smtpUrl)) url.searchParams.set('requireTLS', 'true');
   return url.href;
+}
+
+/** Returns how mails leave, for the log: that a server is asked for STARTTLS is known before the first mail waits for it. */
+export function transportOf(smtpUrl: string, requiresTls: boolean): string {
+  if (smtpUrl.startsWith('smtps:')) return 'smtp over TLS';
+  return requiresTls && isElsewhere(smtpUrl) ? 'smtp with STARTTLS alone' : 'smtp';
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Mailer } from '@dentisti/core/mail/mailer';
 import { messageIdOf } from '@dentisti/db/mail/mail-outbox.repository';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { createSmtpMailer } from '../../integrations/mail/smtp-mailer.ts';
+import { createSmtpMailer, transportOf } from '../../integrations/mail/smtp-mailer.ts';
 import type { ProcessorContext } from '../../runtime/processor.ts';
 import { setUpBookingHarness } from '../../testing/booking-harness.ts';
 import { queueTestMail } from '../../testing/queued-mail.ts';
@@ -134,6 +134,12 @@ test.each<[string, Refusal, 'failed' | 'queued']>([
   ['the address is refused', { atRecipient: '550 5.1.1 no such user' }, 'failed'],
   ['the address is refused without more words', { atRecipient: '550 no' }, 'failed'],
   ['the address is no address', { atRecipient: '501 5.1.3 bad address' }, 'failed'],
+  [
+    'the address is refused by a server that names itself',
+    { atRecipient: '550 5.1.1 no such user (192.5.4.3)' },
+    'failed',
+  ],
+  ['the content is refused by a server that names itself', { atData: '554 5.6.0 no, says 10.5.7.20' }, 'failed'],
   ['the mailbox is full for good', { atRecipient: '552 5.2.2 over quota' }, 'failed'],
   ['the address is greylisted', { atRecipient: '450 4.7.1 later' }, 'queued'],
   ['our network is blocked', { atRecipient: '550 5.7.1 listed as a source of spam' }, 'queued'],
@@ -154,6 +160,16 @@ test.each<[string, Refusal, 'failed' | 'queued']>([
   expect(row.state).toBe(state);
   expect(row.last_error).not.toMatch(/@/);
 });
+
+test.each([
+  ['smtps://mail.example:465', true, 'smtp over TLS'],
+  ['smtp://mail.example:587', true, 'smtp with STARTTLS alone'],
+  ['smtp://127.0.0.1:25', true, 'smtp'],
+  ['smtp://[::1]:25', true, 'smtp'],
+  ['smtp://mail.example:587', false, 'smtp'],
+])('what is said of %s where TLS is required (%s) before a mail leaves: %s', (url, requiresTls, said) =>
+  expect(transportOf(url, requiresTls)).toBe(said),
+);
 
 test('nobody listens', async () => {
   const mailer = mailerFor('smtp://127.0.0.1:1', { timeoutMs: 2_000 });
@@ -188,14 +204,18 @@ test('a server that drips its answers holds up one mail until its deadline, and 
   front.listen(0, '127.0.0.1');
   await once(front, 'listening');
   closeAfter(front);
-  const mailer = mailerFor(`smtp://127.0.0.1:${(front.address() as AddressInfo).port}`, { deadlineMs: 1_500 });
+  const mailer = mailerFor(`smtp://127.0.0.1:${(front.address() as AddressInfo).port}`, {
+    timeoutMs: 60_000,
+    deadlineMs: 10_000,
+  });
   const [held, other] = [await queue('received'), await queue('received')];
-  const began = Date.now();
-  const sending = send(held.id, { mailer });
+  let isHeld = true;
+  const sending = send(held.id, { mailer }).finally(() => {
+    isHeld = false;
+  });
   await expect.poll(() => isFirst).toBe(false);
   await send(other.id, { mailer });
-  expect(Date.now() - began).toBeLessThan(1_500);
-  expect((await rowOf(other.id)).state).toBe('sent');
+  expect([(await rowOf(other.id)).state, isHeld]).toEqual(['sent', true]);
   await sending;
   expect(await rowOf(held.id)).toMatchObject({ state: 'queued', last_error: 'EABORT' });
   await harness.advance(minute);
