@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { createApart } from './create-apart.ts';
@@ -10,8 +12,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'program.mjs');
 writeFileSync(
   file,
-  `process.on('message', async (message) => {
+  `import { existsSync, writeFileSync } from 'node:fs';
+  process.on('message', async (message) => {
     if (message === 'loop') for (;;);
+    if (message.endOnce && !existsSync(message.endOnce)) {
+      writeFileSync(message.endOnce, '');
+      process.exit(3);
+    }
     if (message === 'end') process.exit(3);
     if (message === 'fill') for (const all = []; ; ) all.push(new Array(1e6).fill(all.length));
     if (message === 'throw') return process.send({ error: 'unreadable' });
@@ -32,6 +39,40 @@ test('work is done one after the other by the same process, without environment'
   expect((await ask('again'))[0]).toBe(pid);
 });
 
+test('a process that ends under its work is no fault of the work: another one does it', async () => {
+  const mark = join(folder, 'ended-once');
+  expect((await ask({ endOnce: mark }))[2]).toEqual({ endOnce: mark });
+});
+
+test('work that cannot be handed over is given up, and the next is done', async () => {
+  await expect(ask(() => {})).rejects.toThrow('work apart given up: ended');
+  expect((await ask('next'))[2]).toBe('next');
+});
+
+test('where no process can be started, work is given up, and done once one can be', () => {
+  // Real limits, of a process of its own: pipes cannot be made any more, then a program cannot be found.
+  const script = `
+    import { closeSync, openSync } from 'node:fs';
+    import { createApart } from ${JSON.stringify(import.meta.resolve('./create-apart.ts'))};
+    const apart = createApart(new URL(${JSON.stringify(pathToFileURL(file).href)}), ${JSON.stringify(settings)});
+    const outcome = () => apart('once', 10_000).then(() => 'done', (error) => error.message);
+    const open = [];
+    try { for (;;) open.push(openSync('/dev/null')); } catch {}
+    const full = await outcome();
+    open.forEach(closeSync);
+    const { execPath } = process;
+    process.execPath = '/nowhere';
+    const missing = await outcome();
+    process.execPath = execPath;
+    console.log(JSON.stringify([full, missing, await outcome()]));
+    process.exit();`;
+  writeFileSync(join(folder, 'limits.mjs'), script);
+  const limited = `ulimit -n 64 && exec "$0" "$1"`;
+  const said = execFileSync('sh', ['-c', limited, process.execPath, join(folder, 'limits.mjs')], { encoding: 'utf8' });
+  const given = 'work apart given up: ended';
+  expect(JSON.parse(said)).toEqual([given, given, 'done']);
+});
+
 test.each([
   ['loop', 400, 'time'],
   ['fill', 10_000, 'ended'],
@@ -44,6 +85,20 @@ test.each([
 test('so many processes work at once, the rest waits its turn', async () => {
   const pids = await Promise.all(Array.from({ length: 6 }, async () => (await ask('wait'))[0]));
   expect(new Set(pids).size).toBe(2);
+});
+
+test('a process that is about to end for want of work gets none', async () => {
+  const shortly = createApart(pathToFileURL(file), { ...settings, idleMs: 1 });
+  const outcomes: unknown[] = [];
+  // Work comes in the very turn in which the timers of processes without work run.
+  for (let times = 0; times < 10; times++) {
+    await Promise.all([shortly('one', 10_000), shortly('two', 10_000)]);
+    const end = performance.now() + 5;
+    while (performance.now() < end);
+    await pause(0);
+    outcomes.push(...(await Promise.allSettled([shortly('next', 10_000)])).map(({ status }) => status));
+  }
+  expect(new Set(outcomes)).toEqual(new Set(['fulfilled']));
 });
 
 test('a process without work ends', async () => {

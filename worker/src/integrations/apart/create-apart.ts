@@ -1,10 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** Why work was given up: its process took too much time or memory, or ended. Work that throws by itself is no such failure. */
-class ApartFailure extends Error {
-  constructor(reason: 'time' | 'ended') {
-    super(`work apart given up: ${reason}`);
+/**
+ * Why work was given up: it took too much time, or its process ended twice, or could not be started: for want of memory, or of
+ * nothing that the work is to blame for. Work that throws by itself is no such failure.
+ */
+export class ApartFailure extends Error {
+  readonly reason: 'time' | 'ended';
+  constructor(reason: 'time' | 'ended', options?: ErrorOptions) {
+    super(`work apart given up: ${reason}`, options);
     this.name = 'ApartFailure';
+    this.reason = reason;
   }
 }
 
@@ -65,34 +70,58 @@ export function createApart(
   }
 
   function keep(child: ChildProcess): void {
-    const timer = setTimeout(() => child.kill('SIGKILL'), idleMs).unref();
+    const leave = () => idle.splice(idle.indexOf(entry) >>> 0, 1);
+    const timer = setTimeout(() => {
+      // Out of the list first: until it has ended it looks like one that waits for work.
+      leave();
+      child.kill('SIGKILL');
+    }, idleMs).unref();
     const entry = { child, timer };
-    child.once('exit', () => idle.splice(idle.indexOf(entry) >>> 0, 1));
+    child.once('exit', leave);
     idle.push(entry);
   }
 
-  async function run({ message, patienceMs, resolve, reject }: Waiting): Promise<void> {
-    const child = take();
+  async function attempt(child: ChildProcess, { message, patienceMs }: Waiting): Promise<ApartAnswer> {
     const answered = Promise.withResolvers<ApartAnswer>();
     const timer = setTimeout(() => answered.reject(new ApartFailure('time')), patienceMs);
-    const ended = () => answered.reject(new ApartFailure('ended'));
-    child.once('message', (answer) => answered.resolve(answer as ApartAnswer)).once('exit', ended);
-    child.channel?.ref();
-    child.send(message as never, (error) => error && ended());
+    const ended = (cause?: unknown) => answered.reject(new ApartFailure('ended', { cause }));
+    const onExit = () => ended();
+    child.once('message', (answer) => answered.resolve(answer as ApartAnswer));
+    child.once('exit', onExit).once('error', ended);
+    try {
+      child.channel?.ref();
+      // Without open files left there is no channel, and nothing to send with.
+      child.send(message as never, (error) => error && ended(error));
+    } catch (error) {
+      ended(error);
+    }
     try {
       const answer = await answered.promise;
-      child.removeListener('exit', ended);
+      child.removeListener('exit', onExit).removeListener('error', ended);
       child.channel?.unref();
       keep(child);
-      if ('error' in answer) reject(new Error(answer.error));
-      else resolve(answer.value);
+      return answer;
     } catch (error) {
       child.removeAllListeners();
       child.on('error', () => {});
       child.kill('SIGKILL');
-      reject(error as Error);
+      throw error;
     } finally {
       clearTimeout(timer);
+    }
+  }
+
+  async function run(waiting: Waiting): Promise<void> {
+    try {
+      const answer = await attempt(take(), waiting).catch((error) => {
+        // Another process, or the machine, may have ended it.
+        if ((error as ApartFailure).reason !== 'ended') throw error;
+        return attempt(start(), waiting);
+      });
+      if ('error' in answer) waiting.reject(new Error(answer.error));
+      else waiting.resolve(answer.value);
+    } catch (error) {
+      waiting.reject(error instanceof ApartFailure ? error : new ApartFailure('ended', { cause: error }));
     }
   }
 
