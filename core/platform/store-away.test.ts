@@ -78,7 +78,7 @@ test('a clock that is set back hides no store that is away', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const lines: string[] = [];
-  const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+  const log = createLogger('info', { destination: { write: (line: string) => void lines.push(line) } });
   log.warn({ store: 'redis' }, 'redis connection');
   vi.setSystemTime(Date.now() - 86_400_000);
   vi.advanceTimersByTime(61_000);

@@ -17,7 +17,7 @@ export async function askDav(
   let read: DavAnswer[] | undefined;
   await request((input, init) =>
     dav.ask(input, init, async ({ url, status, headers, body }) => {
-      read = await readDavAnswer({ url, status, contentType: headers['content-type'] ?? '', body });
+      read = await readDavAnswer({ url, status, contentType: headers['content-type'] ?? '', body }, dav.signal);
       return new Response(null, { status });
     }),
   );
@@ -25,11 +25,14 @@ export async function askDav(
   return read;
 }
 
-/** A `fetch` for the part of the library that makes several requests in a row: no answer of many elements reaches it. */
+/**
+ * A `fetch` for the part of the library that makes several requests in a row: an answer of many elements reaches it without
+ * them. An account's would be short; a web page, however long, is none, and the library goes on without.
+ */
 export const inFewElements =
   (dav: DavFetch): DavFetch['fetch'] =>
   async (input, init) => {
     const response = await dav.fetch(input, init);
-    if (countElements(await response.clone().bytes()) > fewElements) throw new CalendarFailure('too-large');
-    return response;
+    const isFew = countElements(await response.clone().bytes()) <= fewElements;
+    return isFew ? response : new Response(null, { status: response.status });
   };

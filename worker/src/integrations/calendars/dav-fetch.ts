@@ -11,8 +11,8 @@ import {
 /** Twenty thousand events by version, or fifty whole ones with pictures in their descriptions. */
 const maxAnswerBytes = 8 * 1024 * 1024;
 const maxRequestBytes = 256 * 1024;
-/** What the library itself parses, or drops: an account's own addresses come in a few lines. */
-const maxLibraryBytes = 256 * 1024;
+/** What the library itself parses, or drops: an account's own addresses come in a few lines, a web page in their place may be long. */
+const maxLibraryBytes = 1024 * 1024;
 const totalMs = 20_000;
 
 /** Answers of more than a few pages that the whole process holds at once: each takes several times its size until it is read. */
@@ -31,6 +31,8 @@ export interface DavFetch {
   ): Promise<Result>;
   /** The last failure, for a caller who gets no errors but the library's own. */
   lastFailure(): CalendarFailure | null;
+  /** Stops what is asked, and the reading of what was answered. */
+  signal: AbortSignal;
 }
 
 /**
@@ -90,6 +92,7 @@ export function createDavFetch(settings: OutboundSettings, authorization: string
       }
     },
     lastFailure: () => last,
+    signal,
   };
 }
 

@@ -136,6 +136,13 @@ test('an address that means harm is none, at once', async () => {
   expect(performance.now() - began).toBeLessThan(5_000);
 });
 
+test('a web page of 300 kB in the place of an account: the typed address is looked at all the same', async () => {
+  const page = `<html>${'<p>Benvenuti nel nostro studio.</p>'.repeat(9_000)}</html>`;
+  const calendar = found('/cal/', '<d:resourcetype><d:collection/><c:calendar/></d:resourcetype>');
+  answers = { PROPFIND: (_path, body) => (body.includes('current-user-principal') ? page : calendar), GET: () => page };
+  expect(await client().findCalendars()).toMatchObject([{ url }]);
+});
+
 test('the addresses under which an account is invited', async () => {
   const principal = '<d:current-user-principal><d:href>/principals/anna/</d:href></d:current-user-principal>';
   const hrefs = ['mailto:Anna@studio.example', '/principals/anna/', 'urn:uuid:1', 'mailto:dr.bianchi@pec.example'];

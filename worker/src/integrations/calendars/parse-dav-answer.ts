@@ -15,8 +15,9 @@ const maxValues = 200_000;
 /**
  * Parses a multi-status as the library does; of the document itself its sync token is kept, which is all that anybody asks for.
  * What comes of it is small enough to be handed on: whoever asked has everybody's work to do.
+ * Null where it is not.
  */
-export async function parseDavAnswer({ url, status, contentType, body }: UnreadDavAnswer): Promise<DavAnswer[]> {
+export async function parseDavAnswer({ url, status, contentType, body }: UnreadDavAnswer): Promise<DavAnswer[] | null> {
   const isEmpty = body.length === 0;
   const fetched = async () =>
     new Response(isEmpty ? null : Buffer.from(body), { status, headers: { 'Content-Type': contentType } });
@@ -25,7 +26,7 @@ export async function parseDavAnswer({ url, status, contentType, body }: UnreadD
     init: { method: 'REPORT', body: undefined },
     fetch: fetched,
   })) as DavAnswer[];
-  if (countValues(answers.map(({ props }) => props)) > maxValues) throw new RangeError('too many properties');
+  if (countValues(answers.map(({ props }) => props)) > maxValues) return null;
   return answers.map(({ href, status: own, ok, props, raw }) => {
     const multistatus = typeof raw === 'object' ? raw?.multistatus : undefined;
     return {

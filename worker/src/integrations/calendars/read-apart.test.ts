@@ -1,15 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { calendarWindow } from '@dentisti/domain/calendars/sync-plan';
 import { expect, test } from 'vitest';
-import { countElements, readDavAnswer, readEventsApart, usualPatience } from './read-apart.ts';
+import { countElements, readDavAnswer, readEventsApart, readingTime } from './read-apart.ts';
 import { event, file } from './testing/calendar-texts.ts';
+import { withoutReaders } from './testing/without-readers.ts';
 
 const context = { ...calendarWindow(new Date('2026-03-02T08:00:00Z')), accountNames: [] };
 const unreadOf = (body: string) => ({
   ...{ url: 'https://dav.example.it/', status: 207, contentType: 'text/xml' },
   body: Buffer.from(body),
 });
-const answer = (body: string) => readDavAnswer(unreadOf(body));
+const signal = new AbortController().signal;
+const answer = (body: string) => readDavAnswer(unreadOf(body), signal);
+const readEvents = (text: string, { stop = signal, left = readingTime() } = {}) =>
+  readEventsApart(text, context, { signal: stop, left });
 const head = '<?xml version="1.0"?><multistatus xmlns="DAV:">';
 const response = (name: string) =>
   `<response><href>/c/${name}.ics</href><propstat><prop><getetag>"${name}"</getetag></prop><status>HTTP/1.1 200 OK</status></propstat></response>`;
@@ -59,7 +63,9 @@ test.each<[string, () => string]>([
   async (_what, make) => {
     const unread = unreadOf(make());
     const before = process.memoryUsage.rss();
-    const turn = await longestTurn(() => expect(readDavAnswer(unread)).rejects.toMatchObject({ fault: 'too-large' }));
+    const turn = await longestTurn(() =>
+      expect(readDavAnswer(unread, signal)).rejects.toMatchObject({ fault: 'too-large' }),
+    );
     expect(turn).toBeLessThan(200);
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
     expect(await answer(listing(1_000))).toHaveLength(1_000);
@@ -88,31 +94,73 @@ test('a hundred thousand elements inside one another end as an answer or a failu
 test('events that take long hold up nobody, and their first start is kept', async () => {
   const text = file(event('DTSTART:20260310T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=SECONDLY'));
   const turn = await longestTurn(async () => {
-    const read = await Promise.all(Array.from({ length: 8 }, () => readEventsApart(text, context, usualPatience())));
+    const read = await Promise.all(Array.from({ length: 8 }, () => readEvents(text)));
     expect(read.map(({ spans, skipped }) => [spans.length, skipped])).toEqual(Array(8).fill([1, 1]));
   });
   expect(turn).toBeLessThan(200);
 }, 60_000);
 
-test('the patience with a calendar whose events come to nothing ends; what is read within a moment is read on', async () => {
-  const everySecond = event('DTSTART:20260302T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY');
-  const text = file(...Array.from({ length: 2_001 }, () => everySecond));
-  const left = { leftMs: 1 };
-  const read = (given: string) => readEventsApart(given, context, left);
-  expect(await read(text)).toMatchObject({ uid: null, skipped: 1 });
-  expect(left.leftMs).toBeLessThan(0);
-  const long = file(event('DTSTART:20260310T090000Z', `DESCRIPTION:${'x'.repeat(40_000)}`));
-  expect(await read(long)).toMatchObject({ uid: null, skipped: 1 });
-  expect(await read(file(event('DTSTART:20260310T090000Z')))).toMatchObject({ skipped: 0 });
-  expect(await readEventsApart(long, context, usualPatience())).toMatchObject({ skipped: 0 });
-}, 60_000);
+const daily = file(event('DTSTART:20260310T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=3'));
+/** No day ever fulfils its rule. */
+const endless = file(
+  event('DTSTART:20260310T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30').replace(
+    'UID:1',
+    'UID:x',
+  ),
+);
+
+test('an event that never ends takes a second, keeps its name and first start, and is asked of one process once', async () => {
+  const left = readingTime();
+  expect(await readEvents(endless, { left })).toMatchObject({
+    ...{ uid: 'x', skipped: 1, first: { isAltered: true } },
+    spans: [{ startsAt: new Date('2026-03-10T09:00Z'), endsAt: new Date('2026-03-10T10:00Z') }],
+  });
+  const before = readingTime();
+  const taken = { here: before.hereMs - left.hereMs, apart: before.apartMs - left.apartMs };
+  expect(taken.here).toBeGreaterThan(0);
+  expect(taken.apart).toBeGreaterThanOrEqual(1_000);
+  expect(taken.apart).toBeLessThan(2_000);
+});
+
+test('where no time is left, what takes long is given up soon and the rest is read as ever', async () => {
+  const left = { hereMs: 0, apartMs: 0 };
+  const began = performance.now();
+  const turn = await longestTurn(async () => {
+    for (let times = 0; times < 10; times++) expect(await readEvents(endless, { left })).toMatchObject({ skipped: 1 });
+  });
+  expect(turn).toBeLessThan(200);
+  expect(performance.now() - began).toBeLessThan(8_000);
+  expect(await readEvents(daily, { left })).toMatchObject({ spans: { length: 3 }, skipped: 0 });
+});
+
+test('a series of working days since 2012 is read here', async () => {
+  const series = event('DTSTART:20120312T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR');
+  const took: number[] = [];
+  for (let times = 0; times < 8; times++) {
+    const left = readingTime();
+    expect((await readEvents(file(series), { left })).skipped).toBe(0);
+    took.push(readingTime().apartMs - left.apartMs);
+  }
+  // A busy machine may give no time to a single one.
+  expect(Math.min(...took)).toBe(0);
+});
+
+test('a process that ended is no fault of what it read, and what is asked to stop is not read', async () => {
+  const long = file(event('DTSTART:20260310T090000Z', 'DURATION:PT1H', `DESCRIPTION:${'x'.repeat(40_000)}`));
+  await withoutReaders(async () => {
+    await expect(answer(listing(1_000))).rejects.toMatchObject({ fault: 'status', cause: { reason: 'ended' } });
+    await expect(readEvents(long)).rejects.toMatchObject({ fault: 'status', cause: { reason: 'ended' } });
+    const stopped = AbortSignal.abort(new Error('stopping'));
+    await expect(readDavAnswer(unreadOf(listing(1_000)), stopped)).rejects.toThrow('stopping');
+    await expect(readEvents(long, { stop: stopped })).rejects.toThrow('stopping');
+  });
+  expect([(await answer(listing(1_000))).length, (await readEvents(long)).spans.length]).toEqual([1_000, 1]);
+});
 
 test('an event is read the same here and apart', async () => {
   const lines = ['DTSTART:20260310T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=3'];
   const long = file(event(...lines, `DESCRIPTION:${'x'.repeat(40_000)}`));
-  expect(await readEventsApart(long, context, usualPatience())).toEqual(
-    await readEventsApart(file(event(...lines)), context, usualPatience()),
-  );
+  expect(await readEvents(long)).toEqual(await readEvents(file(event(...lines))));
 });
 
 test('elements and attributes are counted, not their ends', () => {

@@ -88,6 +88,17 @@ describe('what means harm, or is broken', () => {
     expect(readEvents(broken(text), context)).toMatchObject({ spans: { length: 2 }, skipped: 0 });
   });
 
+  test.each([
+    ['an event that no day fulfils', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', (text: string) => text],
+    ['a zone that never changes', 'SUMMARY:x', (text: string) => text.replace('FREQ=YEARLY', 'FREQ=SECONDLY')],
+  ])('%s takes no longer than it may, and its first start is kept', (_what, line, broken) => {
+    const text = broken(file(event('DTSTART;TZID=Studio:20260310T100000', 'DTEND;TZID=Studio:20260310T110000', line)));
+    expect(readEvents(text, context, 20)).toMatchObject({
+      ...{ uid: '1', skipped: 1 },
+      spans: [{ startsAt: new Date('2026-03-10T09:00Z'), endsAt: new Date('2026-03-10T10:00Z') }],
+    });
+  });
+
   test('one broken event does not hide the others of its object', () => {
     const good = event('DTSTART:20260310T090000Z', 'DURATION:PT1H');
     const read = readEvents(file(good, event('DTSTART:domani', 'RECURRENCE-ID:20260310T090000Z')), context);

@@ -9,9 +9,9 @@ import { type ToInstant, wallOf, zoneOf } from './zone-time.ts';
 
 /** Longer than the lines that matter of any honest object. */
 const maxLength = 1_000_000;
-/** A series that comes every second takes a quarter of a second of a fast machine, and longer of a busy one. */
-const maxMs = 3_000;
 const maxEvents = 2_000;
+/** An object that takes longer is too much. */
+export const maxMs = 1_000;
 
 /** What an object of a calendar comes to. */
 export interface ReadEvents {
@@ -45,40 +45,48 @@ export interface ReadContext extends CalendarWindow {
   accountNames: readonly string[];
 }
 
-export const nothingRead = { uid: null, spans: [], isOpen: false, first: null };
+/** What cannot be read at all. */
+export const unreadable: ReadEvents = { uid: null, spans: [], skipped: 1, isOpen: false, first: null };
 
 /**
- * Reads an object of a calendar, as if its author meant harm: within seconds, at most a million characters that matter. What
- * of it cannot be read is counted; the time of an event that says when it begins is kept.
+ * Reads an object of a calendar, as if its author meant harm: within `timeoutMs`, at most a million characters that matter. What
+ * of it cannot be read is counted; the time of an event that says when it begins is kept, also where what comes again takes longer.
  */
-export function readEvents(text: string, context: ReadContext): ReadEvents {
-  // Twice: the clock goes on while the machine gives this process no time.
-  for (let tries = 0; tries < 2; tries++) {
-    const read = readEventsWithin(maxMs, text, context);
-    if (read) return read;
-  }
-  return { ...nothingRead, skipped: 1 };
-}
+export const readEvents = (text: string, context: ReadContext, timeoutMs = maxMs): ReadEvents =>
+  readEventsWithin(timeoutMs, text, context) ??
+  // A few milliseconds, however its author meant it.
+  readEventsWithin(maxMs, text, context, { startsAlone: true }) ??
+  unreadable;
 
-/** As `readEvents`, within so many milliseconds; null when it takes longer. */
-export function readEventsWithin(timeoutMs: number, text: string, context: ReadContext): ReadEvents | null {
+/** As `readEvents`; null when it takes longer. `startsAlone`: without what comes again, and how zones do. */
+export function readEventsWithin(
+  timeoutMs: number,
+  text: string,
+  context: ReadContext,
+  { startsAlone = false } = {},
+): ReadEvents | null {
   try {
-    return runInTime(timeoutMs, () => readFile(text, context));
+    return runInTime(timeoutMs, () => readFile(text, context, startsAlone));
   } catch (error) {
     const isLate = (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-    return isLate ? null : { ...nothingRead, skipped: 1 };
+    return isLate ? null : unreadable;
   }
 }
 
-function readFile(text: string, context: ReadContext): ReadEvents {
+function readFile(text: string, context: ReadContext, startsAlone: boolean): ReadEvents {
   const legible = legibleText(text);
   const length = legible?.events.flat().join('').length ?? 0;
-  if (!legible || length > maxLength || legible.events.length > maxEvents) return { ...nothingRead, skipped: 1 };
+  if (!legible || length > maxLength || legible.events.length > maxEvents) return unreadable;
   const file = new ICAL.Component('vcalendar');
-  for (const zone of legible.zones) addZone(file, zone);
+  if (!startsAlone) for (const zone of legible.zones) addZone(file, zone);
   let skipped = legible.isCut ? 1 : 0;
   const read = legible.events.flatMap((lines) => {
-    const found = readLegible(lines, file, context);
+    const found = readLegible(
+      lines,
+      file,
+      context,
+      startsAlone ? leftOut.filter((names) => names.includes(repeats)) : leftOut,
+    );
     if (!found?.isWhole && !isLongOver(found, lines, context)) skipped++;
     return found ?? [];
   });
@@ -100,7 +108,7 @@ function readFile(text: string, context: ReadContext): ReadEvents {
   return {
     uid: uidOf(legible.events[0]),
     spans: mergeSpans(spans, context),
-    skipped,
+    skipped: Math.max(skipped, startsAlone ? 1 : 0),
     isOpen,
     first: legible.events.length === 1 && first ? firstEventOf(first) : null,
   };
@@ -146,13 +154,18 @@ const wholeDay = /^DTSTART(;.*)?;VALUE="DATE"|^DTSTART[^:]*:\d{8}$/;
 const leftOut = [[], [ends], [exceptions], [ends, exceptions], [repeats], [ends, repeats]];
 
 /** Reads an event as far as it can be read; null for one without a start. */
-function readLegible(lines: readonly string[], file: ICAL.Component, context: ReadContext): LegibleEvent | null {
-  for (const names of leftOut) {
+function readLegible(
+  lines: readonly string[],
+  file: ICAL.Component,
+  context: ReadContext,
+  ways: typeof leftOut,
+): LegibleEvent | null {
+  for (const names of ways) {
     try {
       const kept = lines.filter((line) => !names.some((name) => name.test(line)));
       const hour = names.includes(ends) && !lines.some((line) => wholeDay.test(line)) ? ['DURATION:PT1H'] : [];
       const component = componentOf(['BEGIN:VEVENT', ...kept, ...hour, 'END:VEVENT'].join('\r\n'));
-      return { event: readEvent(component, file, context), component, isWhole: names.length === 0 };
+      return { event: readEvent(component, file, context), component, isWhole: kept.length === lines.length };
     } catch {
       // With less of it.
     }

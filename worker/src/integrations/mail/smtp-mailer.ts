@@ -25,7 +25,7 @@ const notOfRecipient = /^5\.[3457]\./;
 const notOfContent = /^5\.(?:3\.(?!4$)|[45]\.|7\.(?!1$))/;
 
 /** Whether a line of the answer begins with such an enhanced code; further on it may stand in an address. */
-const says = (response: string, code: RegExp): boolean =>
+const hasCode = (response: string, code: RegExp): boolean =>
   [...response.matchAll(/^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?![.\d])/gm)].some(([, found = '']) => code.test(found));
 
 /**
@@ -34,8 +34,8 @@ const says = (response: string, code: RegExp): boolean =>
  */
 function isPermanent({ code, command = '', responseCode = 0, response = '' }: SmtpError): boolean {
   if (responseCode < 500 || notOfMails.has(responseCode)) return false;
-  if (code === 'EMESSAGE') return !says(response, notOfContent);
-  return code === 'EENVELOPE' && command.startsWith('RCPT') && !says(response, notOfRecipient);
+  if (code === 'EMESSAGE') return !hasCode(response, notOfContent);
+  return code === 'EENVELOPE' && command.startsWith('RCPT') && !hasCode(response, notOfRecipient);
 }
 
 /** On this machine there is nobody to listen. */

@@ -13,7 +13,12 @@ import { raiseTask, refreshTasks } from '@dentisti/db/calendars/calendar-task.re
 import { parseOwnUid } from '@dentisti/domain/calendars/own-event';
 import { calendarFullEveryMs, calendarStubborn } from '@dentisti/domain/calendars/sync-plan';
 import { readEventsApart } from '../../integrations/calendars/read-apart.ts';
-import type { FirstEvent, ReadContext } from '../../integrations/calendars/read-events.ts';
+import {
+  type FirstEvent,
+  type ReadContext,
+  type ReadEvents,
+  unreadable,
+} from '../../integrations/calendars/read-events.ts';
 import { hashPath, type SyncRun, unread, writeLeased } from './sync-run.ts';
 
 /** A server that breaks at more than these is left alone until the next round. */
@@ -68,7 +73,7 @@ export async function readCalendar(run: SyncRun, written: readonly CalendarEvent
         continue;
       }
       answered.set(href, etag);
-      const { uid, first, spans, skipped, isOpen } = await readEventsApart(text, contextOf(run), run.patience);
+      const { uid, first, spans, skipped, isOpen } = await readUntrusted(run, text);
       const appointmentId = uid === null ? (ownByPath.get(href) ?? null) : parseOwnUid(uid, connection.practiceId);
       if (appointmentId) {
         own.set(appointmentId, { kind: 'seen', href, etag, first });
@@ -95,6 +100,16 @@ export async function readCalendar(run: SyncRun, written: readonly CalendarEvent
       [],
     );
   return { own, ...read, ...(isExact || isListedAnew ? {} : unread) };
+}
+
+/** What processes end at again and again cannot be read. */
+async function readUntrusted(run: SyncRun, text: string): Promise<ReadEvents> {
+  try {
+    return await readEventsApart(text, contextOf(run), run);
+  } catch (error) {
+    if (!isOfAnswer(error) || !isStubborn(run)) throw error;
+    return unreadable;
+  }
 }
 
 /**
@@ -151,7 +166,8 @@ export const isStubborn = ({ connection: { failures, failingSince }, now }: Sync
   now.getTime() - failingSince.getTime() >= calendarStubborn.ms;
 
 const isOfAnswer = (error: unknown): boolean =>
-  error instanceof CalendarFailure && ['status', 'bad-answer', 'answer-too-large', 'timeout'].includes(error.fault);
+  error instanceof CalendarFailure &&
+  ['status', 'bad-answer', 'answer-too-large', 'too-large', 'timeout'].includes(error.fault);
 
 /** Whether all of a calendar is to be compared. */
 export const isFullDue = ({ now, position: { lastFullAt } }: SyncRun): boolean =>

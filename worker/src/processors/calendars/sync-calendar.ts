@@ -1,4 +1,4 @@
-import { CalendarFailure } from '@dentisti/core/calendars/calendar-client';
+import { type CalendarClient, CalendarFailure } from '@dentisti/core/calendars/calendar-client';
 import { openCalendarCredentials } from '@dentisti/core/calendars/calendar-credentials';
 import { describeError } from '@dentisti/core/platform/log';
 import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
@@ -13,12 +13,23 @@ import {
 import { refreshTasks } from '@dentisti/db/calendars/calendar-task.repository';
 import { calendarPollMs, calendarRefusedAgainMs } from '@dentisti/domain/calendars/sync-plan';
 import { agendaChangedChannel } from '@dentisti/domain/jobs/agenda.events';
+import { ApartFailure } from '../../integrations/apart/create-apart.ts';
 import { HandedBack, type Processor, type ProcessorContext } from '../../runtime/processor.ts';
 import { blankErased } from './blank-erased.ts';
 import { leaveCalendar } from './leave-calendar.ts';
 import { noteFailure } from './note-failure.ts';
 import { calendarUrlOf, isFullDue, readCalendar } from './read-calendar.ts';
-import { beginRun, LeaseLost, releaseLease, type SyncRun, takeLease, unread, writeLeased } from './sync-run.ts';
+import {
+  beginRun,
+  keepLease,
+  LeaseLost,
+  RunOverdue,
+  releaseLease,
+  type SyncRun,
+  takeLease,
+  unread,
+  writeLeased,
+} from './sync-run.ts';
 import { writeVisits } from './write-visits.ts';
 
 /** Somebody may change our events while we write them. */
@@ -34,7 +45,8 @@ export const syncCalendar: Processor<'syncCalendar'> = async ({ connectionId }, 
   const taken = await takeLease(context, connectionId);
   if (!taken) return void context.log.debug({ connectionId }, 'calendar is not to be asked');
   const { connection } = taken;
-  const run = beginRun(context, taken, clientOf(context, connection));
+  const { signal, end } = keepLease(context, taken);
+  const run = beginRun(context, taken, { client: clientOf(context, connection, signal), signal });
   const began = performance.now();
   let fault: string | null = null;
   let outcome: 'done' | 'failed' | 'paused' = 'done';
@@ -47,10 +59,15 @@ export const syncCalendar: Processor<'syncCalendar'> = async ({ connectionId }, 
       throw new HandedBack();
     }
     // A failure of ours – Postgres, a bug – counts as well, so that it is not tried without a pause.
-    const failure = error instanceof CalendarFailure ? error : new CalendarFailure('status', { cause: error });
-    if (!(error instanceof CalendarFailure)) context.log.error({ error: describeError(error) }, 'calendar sync failed');
+    const failure = failureOf(error);
+    if (failure !== error && !(error instanceof RunOverdue))
+      context.log.error({ error: describeError(error) }, 'calendar sync failed');
+    if (failure.cause instanceof ApartFailure)
+      context.log.warn({ error: describeError(failure.cause) }, 'what a calendar answered was not read');
     fault = failure.fault;
     outcome = await noteFailure(run, failure);
+  } finally {
+    end();
   }
   const { state } = connection;
   const ms = performance.now() - began;
@@ -60,8 +77,17 @@ export const syncCalendar: Processor<'syncCalendar'> = async ({ connectionId }, 
   if (run.isSeen) await context.redis.publish(agendaChangedChannel, String(connection.practiceId)).catch(() => {});
 };
 
+const failureOf = (error: unknown): CalendarFailure =>
+  error instanceof CalendarFailure
+    ? error
+    : new CalendarFailure(error instanceof RunOverdue ? 'timeout' : 'status', { cause: error });
+
 /** Opens the account, also when its credentials cannot be read any more: then the first question fails. */
-function clientOf({ bookings, openCalendar, signal }: ProcessorContext, connection: CalendarConnectionRow) {
+function clientOf(
+  { bookings, openCalendar }: ProcessorContext,
+  connection: CalendarConnectionRow,
+  signal: AbortSignal,
+): CalendarClient {
   const { id, provider, serverUrl, credentialsEncrypted } = connection;
   const credentials = openCalendarCredentials(credentialsEncrypted, id, bookings.linkSecrets);
   const none = { kind: 'basic', user: '', password: '' } as const;

@@ -204,30 +204,33 @@ describe.each(calendarPrograms)('%s', (program) => {
       expect(await busy()).toHaveLength(1);
     });
 
-    test('an event at which the server breaks is a task, and hides no other', async () => {
-      await put('x.ics', foreign(3));
-      await put('y.ics', foreign(4).replace('UID:foreign', 'UID:other'));
-      let reads = 0;
-      const breaking = answering((client) => ({
-        async read(url, hrefs) {
-          reads++;
-          if (hrefs.some((href) => href.endsWith('x.ics'))) throw new CalendarFailure('status');
-          return client.read(url, hrefs);
-        },
-      }));
-      for (let round = 0; round < 3; round++) {
+    test.each(['status', 'too-large'] as const)(
+      'an event at which the server breaks (%s) is a task, and hides no other',
+      async (fault) => {
+        await put('x.ics', foreign(3));
+        await put('y.ics', foreign(4).replace('UID:foreign', 'UID:other'));
+        let reads = 0;
+        const breaking = answering((client) => ({
+          async read(url, hrefs) {
+            reads++;
+            if (hrefs.some((href) => href.endsWith('x.ics'))) throw new CalendarFailure(fault);
+            return client.read(url, hrefs);
+          },
+        }));
+        for (let round = 0; round < 3; round++) {
+          await syncNow(breaking);
+          await minutes(3);
+        }
+        expect([await busy(), await tasks()]).toMatchObject([{ length: 1 }, [{ kind: 'unreadable' }]]);
+        await minutes(25 * 60);
+        reads = 0;
         await syncNow(breaking);
-        await minutes(3);
-      }
-      expect([await busy(), await tasks()]).toMatchObject([{ length: 1 }, [{ kind: 'unreadable' }]]);
-      await minutes(25 * 60);
-      reads = 0;
-      await syncNow(breaking);
-      expect([await connection(), reads]).toMatchObject([{ failures: 0, skipped_events: 1 }, 1]);
-      await minutes(25 * 60);
-      await syncNow();
-      expect([await busy(), await tasks()]).toMatchObject([{ length: 2 }, []]);
-    });
+        expect([await connection(), reads]).toMatchObject([{ failures: 0, skipped_events: 1 }, 1]);
+        await minutes(25 * 60);
+        await syncNow();
+        expect([await busy(), await tasks()]).toMatchObject([{ length: 2 }, []]);
+      },
+    );
 
     test('a server that breaks at many events gives out the others, sooner or later', async () => {
       await put('fine.ics', foreign(3));

@@ -8,11 +8,22 @@ import {
 } from '@dentisti/db/calendars/calendar-connection.repository';
 import type { EntityManager } from '@dentisti/db/orm';
 import { type CalendarWindow, calendarWindow } from '@dentisti/domain/calendars/sync-plan';
-import { type ReadingPatience, usualPatience } from '../../integrations/calendars/read-apart.ts';
+import { type ReadingTime, readingTime } from '../../integrations/calendars/read-apart.ts';
 import type { ProcessorContext } from '../../runtime/processor.ts';
 
-/** Longer than one answer of a server may take, and what is done with it. */
+/** A run that is killed leaves its calendar to another one after so long. */
 const leaseMs = 120_000;
+const keepEveryMs = 30_000;
+/** A run that takes longer is a failure of its calendar; what it stored is stored, and the next goes on there. */
+const maxRunMs = 15 * 60_000;
+
+/** Why a run was ended. */
+export class RunOverdue extends Error {
+  constructor() {
+    super('a calendar took too long');
+    this.name = 'RunOverdue';
+  }
+}
 
 /** Another worker has the connection by now, or it was disconnected: nothing of this one's counts any more. */
 export class LeaseLost extends Error {
@@ -28,6 +39,10 @@ export interface SyncRun {
   connection: CalendarConnectionRow;
   leaseId: string;
   client: CalendarClient;
+  /** Aborts when the worker is to stop, or the run takes too long. */
+  signal: AbortSignal;
+  /** What is left to its events. */
+  left: ReadingTime;
   now: Date;
   window: CalendarWindow;
   /** Something that the practice's people see changed. */
@@ -38,17 +53,12 @@ export interface SyncRun {
   wrote: Set<string>;
   /** How often the server took a change of ours. */
   taken: number;
-  /** With events that take long to read. */
-  patience: ReadingPatience;
 }
 
 type Change = Parameters<typeof changeLeased>[3];
 
 /** Takes a connection; null when it is not due, or another worker has it. */
-export async function takeLease(
-  { orm, clock }: ProcessorContext,
-  connectionId: string,
-): Promise<{ connection: CalendarConnectionRow; leaseId: string; now: Date } | null> {
+export async function takeLease({ orm, clock }: ProcessorContext, connectionId: string): Promise<Taken | null> {
   const now = clock.now();
   const leaseId = randomUUID();
   const leaseUntil = new Date(now.getTime() + leaseMs);
@@ -56,21 +66,46 @@ export async function takeLease(
   return connection && { connection, leaseId, now };
 }
 
+interface Taken {
+  connection: CalendarConnectionRow;
+  leaseId: string;
+  now: Date;
+}
+
 export const beginRun = (
   context: ProcessorContext,
-  taken: { connection: CalendarConnectionRow; leaseId: string; now: Date },
-  client: CalendarClient,
+  taken: Taken,
+  { client, signal }: Pick<SyncRun, 'client' | 'signal'>,
 ): SyncRun => ({
   context,
   ...taken,
-  client,
+  ...{ client, signal },
+  left: readingTime(),
   window: calendarWindow(taken.now),
   isSeen: false,
   position: taken.connection,
   wrote: new Set(),
   taken: 0,
-  patience: usualPatience(),
 });
+
+/**
+ * Keeps a connection while a run lasts, however long servers and events take: one that lost it would begin anew, again and
+ * again. Returns the run's signal, and what ends the keeping.
+ */
+export function keepLease(
+  { orm, clock, signal }: ProcessorContext,
+  { connection, leaseId }: Taken,
+): { signal: AbortSignal; end: () => void } {
+  const overdue = new AbortController();
+  let turns = maxRunMs / keepEveryMs;
+  const timer = setInterval(() => {
+    if (turns-- <= 0) return overdue.abort(new RunOverdue());
+    const leaseUntil = new Date(clock.now().getTime() + leaseMs);
+    // Without Postgres the run itself fails.
+    changeLeased(orm.em.fork(), connection.id, leaseId, { leaseUntil }).catch(() => {});
+  }, keepEveryMs);
+  return { signal: AbortSignal.any([signal, overdue.signal]), end: () => clearInterval(timer) };
+}
 
 /**
  * The calendar as one that was never read: all of it is listed. A server that compares with a former state names nothing that
