@@ -13,13 +13,21 @@ export interface OutgoingMail {
   unsubscribeUrl?: string;
 }
 
-/** Sending failed. `permanent`: this mail will be refused again (address, content), so it is not tried again. */
+/**
+ * Sending failed. `permanent`: this mail will be refused again (address, content), so it is not tried again. `ofRecipient`: the
+ * server is well, and takes nothing for this recipient for now.
+ */
 export class MailFailure extends Error {
   readonly permanent: boolean;
-  constructor(reason: string, permanent: boolean, options?: ErrorOptions) {
-    super(reason, options);
+  readonly ofRecipient: boolean;
+  constructor(
+    reason: string,
+    { permanent, ofRecipient = false, cause }: { permanent: boolean; ofRecipient?: boolean; cause?: unknown },
+  ) {
+    super(reason, { cause });
     this.name = 'MailFailure';
     this.permanent = permanent;
+    this.ofRecipient = ofRecipient;
   }
 }
 

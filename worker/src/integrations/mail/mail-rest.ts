@@ -1,9 +1,9 @@
-/** So many different mails in a row must have failed: one alone may be its recipient's trouble. */
+/** So many different mails in a row must have failed: one alone may be at fault itself. */
 const tolerated = 3;
 const firstRestMs = 30_000;
 const longestRestMs = 5 * 60_000;
 
-/** What a mail server said to a mail: took it, or refused it for good; failed for now; was not asked. */
+/** What a mail server said to a mail: took it, or refused it or its recipient; failed for now; was not asked. */
 export type Answered = 'answer' | 'failure' | 'nothing';
 
 /**

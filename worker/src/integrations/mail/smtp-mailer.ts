@@ -38,6 +38,13 @@ function isPermanent({ code, command = '', responseCode = 0, response = '' }: Sm
   return code === 'EENVELOPE' && command.startsWith('RCPT') && !hasCode(response, notOfRecipient);
 }
 
+/** What a server says of itself, also in answer to a recipient. */
+const ofServer = /^4\.[34]\./;
+
+/** The server answers, and takes nothing for this recipient for now: a domain that is unknown today, a list of strangers. */
+const isOfRecipient = ({ code, command = '', responseCode = 0, response = '' }: SmtpError): boolean =>
+  code === 'EENVELOPE' && command.startsWith('RCPT') && responseCode !== 421 && !hasCode(response, ofServer);
+
 /** On this machine there is nobody to listen. */
 function isElsewhere(smtpUrl: string): boolean {
   const host = new URL(smtpUrl).hostname.replace(/^\[|\]$/g, '');
@@ -99,7 +106,10 @@ export function createSmtpMailer(
         const { code, responseCode } = error as SmtpError;
         // The server's own words may quote the address.
         const reason = [code ?? 'ESEND', responseCode].filter(Boolean).join(' ');
-        throw new MailFailure(reason, isPermanent(error as SmtpError), { cause: error });
+        const failure = error as SmtpError;
+        throw new MailFailure(reason, {
+          ...{ permanent: isPermanent(failure), ofRecipient: isOfRecipient(failure), cause: error },
+        });
       }
     },
     async close() {

@@ -26,9 +26,9 @@ function calendarOf(count: number, rules: readonly string[]): Partial<CalendarCl
   };
 }
 
-test('a calendar of five hundred slow events keeps its first starts, ends its run, and keeps no other from its turn', async () => {
+test('a calendar of sixty slow events keeps its first starts, ends its run, and keeps no other from its turn', async () => {
   const calendars: Record<string, Partial<CalendarClient>> = {
-    'https://slow.example.it/': calendarOf(500, ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', 'FREQ=SECONDLY']),
+    'https://slow.example.it/': calendarOf(60, ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', 'FREQ=SECONDLY']),
     'https://other.example.it/': calendarOf(100, ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', 'FREQ=MONTHLY']),
   };
   const openCalendar = (({ serverUrl }) => calendars[serverUrl]) as OpenCalendar;
@@ -55,6 +55,6 @@ test('a calendar of five hundred slow events keeps its first starts, ends its ru
   const ended = { failures: 0, lease: null, isInStep: true };
   expect(rows).toEqual([
     { server: 'https://other.example.it/', ...ended, skipped: 0, tasks: 0, withTime: 100 },
-    { server: 'https://slow.example.it/', ...ended, skipped: 500, tasks: 1, withTime: 500 },
+    { server: 'https://slow.example.it/', ...ended, skipped: 60, tasks: 1, withTime: 60 },
   ]);
 });

@@ -78,9 +78,8 @@ async function startSmtp(refuse: Refusal = {}, disabledCommands = ['AUTH', 'STAR
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  const mailer = mailerFor(`smtp://127.0.0.1:${port}`);
   closeAfter(server);
-  return { received, seen, mailer, port };
+  return { received, seen, mailer: mailerFor(`smtp://127.0.0.1:${port}`), port };
 }
 const header = (raw: string, name: string) =>
   new RegExp(`^${name}: (.+(?:\\r\\n[ \\t].+)*)`, 'mi').exec(raw)?.[1] ?? '';
@@ -171,6 +170,20 @@ test.each([
   expect(transportOf(url, requiresTls)).toBe(said),
 );
 
+test.each<[string, Refusal, boolean]>([
+  ['domains that nobody knows today', { atRecipient: '450 4.1.2 domain not found' }, false],
+  ['recipients who take no strangers at once', { atRecipient: '451 later' }, false],
+  ['a server that is full', { atRecipient: '452 4.3.1 full' }, true],
+  ['a server that closes', { atRecipient: '421 closing' }, true],
+  ['a server that takes no sender', { atSender: '451 4.3.0 later' }, true],
+  ['a server that takes no content', { atData: '451 4.3.0 later' }, true],
+])('after three mails to %s others wait: or not', async (_what, refuse, isResting) => {
+  const { mailer } = await startSmtp(refuse);
+  const context = harness.context({ mailer });
+  for (let mails = 0; mails < 3; mails++) await sendMail({ mailId: (await queue('received')).id }, context);
+  expect(context.mailRest.isOn(harness.clock.now())).toBe(isResting);
+});
+
 test('nobody listens', async () => {
   const mailer = mailerFor('smtp://127.0.0.1:1', { timeoutMs: 2_000 });
   const { id } = await queue('received');
@@ -206,7 +219,7 @@ test('a server that drips its answers holds up one mail until its deadline, and 
   closeAfter(front);
   const mailer = mailerFor(`smtp://127.0.0.1:${(front.address() as AddressInfo).port}`, {
     timeoutMs: 60_000,
-    deadlineMs: 10_000,
+    deadlineMs: 4_000,
   });
   const [held, other] = [await queue('received'), await queue('received')];
   let isHeld = true;

@@ -24,7 +24,7 @@ describe('when sending fails', () => {
 
   test('it waits and goes out later, once', async () => {
     const { id } = await queue('received');
-    await send(id, { mailer: failing(new MailFailure('ECONNECTION', false)) });
+    await send(id, { mailer: failing(new MailFailure('ECONNECTION', { permanent: false })) });
     expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 1, last_error: 'ECONNECTION' });
     await send(id);
     expect(harness.mails).toHaveLength(0);
@@ -38,7 +38,7 @@ describe('when sending fails', () => {
 
   test('an address that is refused is given up', async () => {
     const { id } = await queue('received');
-    await send(id, { mailer: failing(new MailFailure('EENVELOPE 550', true)) });
+    await send(id, { mailer: failing(new MailFailure('EENVELOPE 550', { permanent: true })) });
     expect(await rowOf(id)).toMatchObject({ state: 'failed' });
   });
 

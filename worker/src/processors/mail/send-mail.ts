@@ -92,7 +92,7 @@ async function sendOne(mailId: string, { orm, clock, mailer, bookings, log }: Pr
       'mail not sent',
     );
     if (!(error instanceof MailFailure)) return 'nothing';
-    return permanent ? 'answer' : 'failure';
+    return permanent || error.ofRecipient ? 'answer' : 'failure';
   }
   await markMailSent(orm.em.fork(), lease, clock.now());
   crashPoint('mail.noted');
