@@ -61,9 +61,9 @@ interface MailLease {
   leaseToken: string;
 }
 
-/** Whether a mail that somebody waits for was never tried. */
-export const isMailAwaited = async (em: EntityManager, id: string): Promise<boolean> =>
-  (await findRow(em, MailOutbox, { id, isUrgent: true, attempts: 0 }, ['id'])) !== null;
+/** Whether a mail was never tried. */
+export const isMailUntried = async (em: EntityManager, id: string): Promise<boolean> =>
+  (await findRow(em, MailOutbox, { id, attempts: 0 }, ['id'])) !== null;
 
 /** Takes a mail to send it: queued and due, or left in the middle by a worker that died. Null when it is not to be sent. */
 export async function claimMail(

@@ -8,7 +8,7 @@ export type Answered = 'answer' | 'failure' | 'nothing';
 
 /**
  * Lets a mail server rest that takes none of several mails: then one is tried after 30 s, the next after twice as long, up to five
- * minutes. The others stay due: they use up no tries, and once one is taken all leave in their order. Each worker has its own.
+ * minutes. What was tried stays due and uses up no tries; once one is taken all leave in their order. Each worker has its own.
  */
 export class MailRest {
   readonly #failed = new Set<string>();

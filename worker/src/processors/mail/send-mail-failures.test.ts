@@ -81,3 +81,29 @@ test('of six jobs at once none sends a letter before what people wait for has le
   expect(subjects.findLastIndex((subject) => subject.startsWith('Il link'))).toBeLessThan(9 + 5);
   expect(subjects).toHaveLength(15);
 });
+
+test('while the mail server rests a new mail is tried, and one that was tried waits', async () => {
+  const refusing = new Set<string>();
+  const asked: string[] = [];
+  const mailer: Mailer = {
+    async send({ to }) {
+      asked.push(to);
+      if (refusing.has(to)) throw new MailFailure('EENVELOPE 451', { permanent: false });
+    },
+    close: async () => {},
+  };
+  const context = harness.context({ mailer });
+  const tried = [];
+  for (let mails = 0; mails < 3; mails++) {
+    const { id, booking } = await queue('received');
+    refusing.add(booking.email);
+    tried.push(id);
+    await sendMail({ mailId: id }, context);
+  }
+  const { id, booking } = await queue('received');
+  refusing.add(booking.email);
+  await sendMail({ mailId: id }, context);
+  await harness.db.orm.em.fork().execute('update mail_outbox set next_try_at = ?', [harness.clock.now()]);
+  await sendMail({ mailId: tried[0] as string }, context);
+  expect([context.mailRest.isOn(harness.clock.now()), asked.length, asked.at(-1)]).toEqual([true, 4, booking.email]);
+});

@@ -8,7 +8,7 @@ import { metricEvents } from '@dentisti/core/platform/worker-metric-events';
 import {
   claimMail,
   findUrgentMails,
-  isMailAwaited,
+  isMailUntried,
   markMailFailed,
   markMailNeedless,
   markMailSent,
@@ -25,8 +25,8 @@ const leaseSeconds = 120;
 
 /**
  * Sends a mail of the outbox, and before it the urgent ones that are due and in no hand: what somebody waits for is never behind
- * more than the mails that are leaving just now, however many are queued. While the mail server rests, that alone is tried which
- * somebody waits for and nobody tried.
+ * more than the mails that are leaving just now, however many are queued. While the mail server rests, what was tried
+ * waits; a new mail is tried once, for the trouble may be another mail's.
  */
 export const sendMail: Processor<'sendMail'> = async ({ mailId }, context) => {
   while (!context.signal.aborted && (await sendUrgent(mailId, context)));
@@ -44,7 +44,7 @@ async function sendUrgent(mailId: string, context: ProcessorContext): Promise<bo
 /** False when this process is sending it already, or the mail server rests. */
 async function sendInTurn(mailId: string, context: ProcessorContext): Promise<boolean> {
   const { orm, clock, inHand, mailRest } = context;
-  if (mailRest.isOn(clock.now()) && !(await isMailAwaited(orm.em.fork(), mailId))) return false;
+  if (mailRest.isOn(clock.now()) && !(await isMailUntried(orm.em.fork(), mailId))) return false;
   return inHand.take(mailId, async () => {
     const isWell = await mailRest.send(mailId, clock.now, () => sendOne(mailId, context));
     // Those that were tried meanwhile would come last, the urgent ones among them.
