@@ -14,7 +14,7 @@ export function printLog(name: string, line: string): void {
 }
 
 /** Prints a line that a process wrote; past two hundred in a minute it says once that the others are left out. */
-export function printOutput(name: string, line: string, now = Date.now()): void {
+export function printOutput(name: string, line: string, now = performance.now()): void {
   let minute = minutes.get(name);
   if (!minute || now - minute.since >= minuteMs) {
     minute = { since: now, lines: 0 };

@@ -64,7 +64,7 @@ export async function findErasedEvents(
     `${ownEventSql}
      where a.id in (select id::uuid from jsonb_array_elements_text(?::jsonb) as listed(id)) and a.dentist_id = ?
        and a.state = 'booked' and a.kind = 'visit' and a.clinician_id = ? and a.ends_at <= ?
-       and (b.id is null or b.erased_at is not null) and (p.id is null or p.erased_at is not null) order by a.starts_at`,
+       and (coalesce(b.erased_at, p.erased_at) is not null or b.id is null and p.id is null) order by a.starts_at`,
     [JSON.stringify(ids), practiceId, clinicianId, now],
   );
   return rows.map(parseOwnEvent);

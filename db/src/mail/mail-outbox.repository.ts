@@ -142,9 +142,9 @@ export async function markMailFailed(
   return rows.length === 1;
 }
 
-/** The mail server takes mails again: those that wait after a failure may leave now. */
+/** The mail server takes mails again: those that wait after a few failures may leave now. More are a mail's own, and keep their times. */
 export async function retryMailsNow(em: EntityManager, now: Date): Promise<void> {
-  const waiting = { state: 'queued', attempts: { $gt: 0 }, nextTryAt: { $gt: now } } as const;
+  const waiting = { state: 'queued', attempts: { $gt: 0, $lt: 10 }, nextTryAt: { $gt: now } } as const;
   await em.nativeUpdate(MailOutbox, waiting, { nextTryAt: now });
 }
 

@@ -11,7 +11,7 @@ export type RenderedPhoto = { ok: true; photo: DecodedPhoto } | { ok: false; fau
 const tallest = 2.5;
 const widest = Math.max(...photoWidths);
 
-/** What a decoder may hold at once of a photo that it cannot read line by line. */
+/** What a decoder may hold at once of a photo that it cannot read line by line, as its head says; the process itself counts what it does hold. */
 const maxHeldBytes = 220_000_000;
 
 /** Bytes that the decoder holds for each pixel of a photo: nothing where it reads line by line. Measured for AVIF. */
@@ -19,7 +19,8 @@ function heldBytes({ format, isProgressive, channels, depth, chromaSubsampling =
   if (format === 'heif') return 18;
   if (!isProgressive) return 0;
   // Two colours of three at a quarter of the places, as most cameras write.
-  const samples = format === 'jpeg' && chromaSubsampling.startsWith('4:2:0') ? channels - 1.5 : channels;
+  const isSparse = format === 'jpeg' && channels > 2 && chromaSubsampling.startsWith('4:2:0');
+  const samples = isSparse ? channels - 1.5 : channels;
   return samples * (format === 'jpeg' || depth === 'ushort' ? 2 : 1);
 }
 

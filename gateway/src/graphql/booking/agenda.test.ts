@@ -87,14 +87,14 @@ describe('days that were asked for', () => {
 
   test.each(['offeredTimes', 'agendaSlots'])('%s: what is no day or too many is refused, not bent', async (field) => {
     const { id } = await practiceWithAgenda();
-    for (const from of ['2026-13-45', '2026-02-30', '26-11-2026', '2026-11-26T00:00', 'domani', ''])
+    for (const from of ['2026-13-45', '2026-02-30', '26-11-2026', '2026-11-26T00:00', 'domani', '', '9999-12-31'])
       await expect(ask(field, id, { from }), from).rejects.toThrow('BAD_USER_INPUT');
     for (const days of [0, -1, 15, 2_147_483_647])
       await expect(ask(field, id, { days }), String(days)).rejects.toThrow('BAD_USER_INPUT');
     const list = async (asked: { from?: string; days?: number }) => (await ask(field, id, asked))[field]?.days ?? [];
     expect((await list({ days: 14 })).length).toBe(14);
     expect(await list({ from: '2001-01-01', days: 1 })).toEqual(await list({ days: 1 }));
-    expect(await list({ from: '9999-12-31', days: 14 })).toEqual([]);
+    expect(await list({ from: '2099-12-31', days: 14 })).toEqual([]);
   });
 });
 

@@ -27,7 +27,7 @@ export async function askDav(
 
 /**
  * A `fetch` for the part of the library that makes several requests in a row: an answer of many elements reaches it without
- * them. An account's would be short; a web page, however long, is none, and the library goes on without.
+ * them. An account's would be short; a web page in its place is none, and the library goes on without.
  */
 export const inFewElements =
   (dav: DavFetch): DavFetch['fetch'] =>

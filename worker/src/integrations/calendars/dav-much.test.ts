@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authorizeByPassword } from './authorize-calendar.ts';
 import { createDavCalendars } from './dav-client.ts';
@@ -31,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ctagOf = (path: string, stop = new AbortController().signal) =>
-  createDavCalendars({ allowsLoopback: true }, authorizeByPassword)(
+const ctagOf = (path: string, stop = new AbortController().signal, timeoutMs = 20_000) =>
+  createDavCalendars({ allowsLoopback: true, timeoutMs }, authorizeByPassword)(
     { provider: 'other', serverUrl: url, credentials: { kind: 'basic', user: 'a', password: 'b' } },
     stop,
   ).readCtag(`${url}/${path}/`);
@@ -48,11 +49,13 @@ test('of answers that are long two are held at once; the next waits for its turn
   const stopped = new AbortController();
   const [one, other] = [ctagOf('one'), ctagOf('other', stopped.signal)];
   await expect.poll(() => held.length).toBe(2);
-  const third = ctagOf('third');
+  const third = ctagOf('third', undefined, 2_000);
   await expect.poll(() => held.length).toBe(3);
   // Much more than what is on its way between two sockets.
   held[2]?.end(`${spaces.repeat(6)}${found('3')}`);
   for (let i = 0; i < 20; i++) expect(await ctagOf('small')).toBe('1');
+  // Its own time stands still meanwhile.
+  await pause(2_200);
   expect(held[2]?.writableFinished).toBe(false);
   // One who is stopped gives its turn away as well.
   stopped.abort(new Error('stopped'));

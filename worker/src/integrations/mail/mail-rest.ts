@@ -3,7 +3,7 @@ const tolerated = 3;
 const firstRestMs = 30_000;
 const longestRestMs = 5 * 60_000;
 
-/** What a mail server said to a mail: took it, or refused it or its recipient; failed for now; was not asked. */
+/** What a mail server said to a mail: took it, or refused it for good; failed for now; nothing of itself. */
 export type Answered = 'answer' | 'failure' | 'nothing';
 
 /**

@@ -26,7 +26,7 @@ const notOfContent = /^5\.(?:3\.(?!4$)|[45]\.|7\.(?!1$))/;
 
 /** Whether a line of the answer begins with such an enhanced code; further on it may stand in an address. */
 const hasCode = (response: string, code: RegExp): boolean =>
-  [...response.matchAll(/^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?![.\d])/gm)].some(([, found = '']) => code.test(found));
+  [...response.matchAll(/^\d{3}[ -]#?(\d\.\d{1,3}\.\d{1,3})(?![.\d])/gm)].some(([, found = '']) => code.test(found));
 
 /**
  * The server refused this recipient or this content for good. A refused sender, a wrong password, a network that is
@@ -42,8 +42,12 @@ function isPermanent({ code, command = '', responseCode = 0, response = '' }: Sm
 const ofServer = /^4\.[34]\./;
 
 /** The server answers, and takes nothing for this recipient for now: a domain that is unknown today, a list of strangers. */
-const isOfRecipient = ({ code, command = '', responseCode = 0, response = '' }: SmtpError): boolean =>
-  code === 'EENVELOPE' && command.startsWith('RCPT') && responseCode !== 421 && !hasCode(response, ofServer);
+function isOfRecipient({ code, command = '', responseCode, response = '' }: SmtpError): boolean {
+  if (code !== 'EENVELOPE') return false;
+  // The library itself found nobody to send to.
+  if (responseCode === undefined) return true;
+  return command.startsWith('RCPT') && responseCode < 500 && responseCode !== 421 && !hasCode(response, ofServer);
+}
 
 /** On this machine there is nobody to listen. */
 function isElsewhere(smtpUrl: string): boolean {

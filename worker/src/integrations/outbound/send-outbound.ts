@@ -60,7 +60,7 @@ export interface OutboundRequest {
   method: 'POST' | 'GET' | 'PUT' | 'DELETE' | 'REPORT' | 'PROPFIND' | 'OPTIONS';
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** Awaited before more of an answer is held than a few pages of text: whoever asks makes room for it. */
+  /** Awaited before more of an answer is held than a few pages of text: whoever asks makes room for it. The exchange's time stands still meanwhile. */
   makeRoom?: (stop: AbortSignal) => Promise<void>;
 }
 
@@ -105,17 +105,41 @@ export function createExchange(
     if (parsed.kind === 'fault') throw new OutboundFailure(parsed.fault);
     const { url, host, isLiteral, isTrusted = false } = parsed.value;
     if (Buffer.byteLength(request.body) > limits.maxRequestBytes) throw new Error('an outbound request too large');
-    const timeout = AbortSignal.timeout(settings.timeoutMs ?? limits.totalMs);
-    const stop = AbortSignal.any([signal, timeout]);
+    const deadline = startDeadline(settings.timeoutMs ?? limits.totalMs);
+    const stop = AbortSignal.any([signal, deadline.signal]);
+    const { makeRoom } = request;
+    const waitForRoom = makeRoom && (() => deadline.pauseFor(until(signal, makeRoom(signal))));
     try {
       const addresses = await until(stop, resolvePublic(host, { isLiteral, isTrusted }, settings));
-      return await exchange({ ...request, url, isLiteral, addresses, stop, limits }, settings);
+      return await exchange({ ...request, url, isLiteral, addresses, stop, limits, waitForRoom }, settings);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof OutboundFailure) throw error;
-      if (timeout.aborted) throw new OutboundFailure('timeout', { cause: error });
+      if (deadline.signal.aborted) throw new OutboundFailure('timeout', { cause: error });
       throw new OutboundFailure(faultOf(error), { cause: error });
+    } finally {
+      deadline.end();
     }
+  };
+}
+
+/** Aborts after so many milliseconds; the time of a wait that is not the server's is not counted. */
+function startDeadline(ms: number) {
+  const over = new AbortController();
+  let leftMs = ms;
+  let since = performance.now();
+  const start = () => setTimeout(() => over.abort(), leftMs).unref();
+  let timer = start();
+  return {
+    signal: over.signal,
+    end: () => clearTimeout(timer),
+    async pauseFor(wait: Promise<void>): Promise<void> {
+      clearTimeout(timer);
+      leftMs -= performance.now() - since;
+      await wait;
+      since = performance.now();
+      timer = start();
+    },
   };
 }
 
@@ -143,16 +167,17 @@ async function resolveBySystem(host: string): Promise<ResolvedAddress[]> {
   }
 }
 
-interface Exchange extends Omit<OutboundRequest, 'url'> {
+interface Exchange extends Omit<OutboundRequest, 'url' | 'makeRoom'> {
   url: URL;
   isLiteral: boolean;
   addresses: readonly ResolvedAddress[];
   stop: AbortSignal;
   limits: OutboundLimits;
+  waitForRoom: (() => Promise<void>) | undefined;
 }
 
 async function exchange(asked: Exchange, { ca, dial }: OutboundSettings): Promise<WholeAnswer> {
-  const { url, method, headers, body, addresses, stop, isLiteral, limits, makeRoom } = asked;
+  const { url, method, headers, body, addresses, stop, isLiteral, limits, waitForRoom } = asked;
   const reached = dial ? addresses.map(dial) : addresses;
   const allowed = new Set(reached.map(({ address }) => address));
   const answered = Promise.withResolvers<IncomingMessage>();
@@ -194,7 +219,7 @@ async function exchange(asked: Exchange, { ca, dial }: OutboundSettings): Promis
   });
   request.end(body);
   try {
-    return await readAnswer(await answered.promise, limits, makeRoom && (() => until(stop, makeRoom(stop))));
+    return await readAnswer(await answered.promise, limits, waitForRoom);
   } finally {
     request.destroy();
   }
@@ -206,7 +231,7 @@ const portOf = (address: ResolvedAddress | (ResolvedAddress & { port: number }))
 async function readAnswer(
   answer: IncomingMessage,
   { maxAnswerBytes, takesRedirects }: OutboundLimits,
-  makeRoom?: () => Promise<void>,
+  waitForRoom?: () => Promise<void>,
 ): Promise<WholeAnswer> {
   const status = answer.statusCode ?? 0;
   if (status >= 300 && status < 400 && !takesRedirects) throw new OutboundFailure('redirect');
@@ -216,7 +241,7 @@ async function readAnswer(
     size += chunk.byteLength;
     if (size > maxAnswerBytes) throw new OutboundFailure('answer-too-large');
     // Nothing more is taken from the server meanwhile.
-    if (makeRoom && size > fewBytes && size - chunk.byteLength <= fewBytes) await makeRoom();
+    if (waitForRoom && size > fewBytes && size - chunk.byteLength <= fewBytes) await waitForRoom();
     chunks.push(chunk);
   }
   return { status, headers: answer.headers, body: Buffer.concat(chunks) };

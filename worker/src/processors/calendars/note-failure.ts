@@ -33,7 +33,7 @@ export async function noteFailure(run: SyncRun, { fault }: CalendarFailure): Pro
   const failed = { failingSince, failures, lastError: fault, leaseUntil: null, leaseId: null };
   const change = pausedReason
     ? ({ ...failed, state: 'paused', pausedReason, pausedAt: now, nextSyncAt: null } as const)
-    : { ...failed, state: retriedState(run), nextSyncAt: calendarRetryAt(failures, now) };
+    : { ...failed, state: retriedState(run), nextSyncAt: calendarRetryAt(failures, context.clock.now()) };
   const mailIds = await writeLeased(
     run,
     // Whoever types a password sees on the page that it is wrong.

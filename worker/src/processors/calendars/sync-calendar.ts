@@ -46,7 +46,14 @@ export const syncCalendar: Processor<'syncCalendar'> = async ({ connectionId }, 
   if (!taken) return void context.log.debug({ connectionId }, 'calendar is not to be asked');
   const { connection } = taken;
   const { signal, end } = keepLease(context, taken);
-  const run = beginRun(context, taken, { client: clientOf(context, connection, signal), signal });
+  let client: CalendarClient;
+  try {
+    client = clientOf(context, connection, signal);
+  } catch (error) {
+    end();
+    throw error;
+  }
+  const run = beginRun(context, taken, { client, signal });
   const began = performance.now();
   let fault: string | null = null;
   let outcome: 'done' | 'failed' | 'paused' = 'done';

@@ -126,5 +126,19 @@ describe.each(calendarPrograms)('%s', (program) => {
       await sync();
       expect(await summaryOf(id)).toBe('Visita – Dentisti.ai');
     });
+
+    test('so does the past visit of a booking whose patient the practice erased', async () => {
+      const { booking } = await harness.request({ booking: { patientName: 'Gelsomina Canarini' } });
+      const anna = await patient('Gelsomina Canarini');
+      const id = await visitOf('booking_id', booking.id, at(1));
+      await sql('update appointment set patient_id = ?', [anna]);
+      await sync();
+      await harness.advance(2 * days);
+      await sync();
+      expect(await summaryOf(id)).toBe('Visita Gelsomina Canarini – Dentisti.ai');
+      await erase(anna);
+      await sync();
+      expect(await summaryOf(id)).toBe('Visita – Dentisti.ai');
+    });
   });
 });

@@ -142,6 +142,7 @@ test.each<[string, Refusal, 'failed' | 'queued']>([
   ['the mailbox is full for good', { atRecipient: '552 5.2.2 over quota' }, 'failed'],
   ['the address is greylisted', { atRecipient: '450 4.7.1 later' }, 'queued'],
   ['our network is blocked', { atRecipient: '550 5.7.1 listed as a source of spam' }, 'queued'],
+  ['our network is blocked, in other signs', { atRecipient: '550 #5.7.1 listed as a source of spam' }, 'queued'],
   ['we may not relay without a password', { atRecipient: '530 5.7.0 authenticate first' }, 'queued'],
   ['the sender is refused', { atSender: '550 5.7.1 not allowed to send as this sender' }, 'queued'],
   ['the sender is refused without more words', { atSender: '550 no' }, 'queued'],
@@ -175,6 +176,7 @@ test.each<[string, Refusal, boolean]>([
   ['recipients who take no strangers at once', { atRecipient: '451 later' }, false],
   ['a server that is full', { atRecipient: '452 4.3.1 full' }, true],
   ['a server that closes', { atRecipient: '421 closing' }, true],
+  ['a server that relays nothing', { atRecipient: '554 5.7.1 relay access denied' }, true],
   ['a server that takes no sender', { atSender: '451 4.3.0 later' }, true],
   ['a server that takes no content', { atData: '451 4.3.0 later' }, true],
 ])('after three mails to %s others wait: or not', async (_what, refuse, isResting) => {

@@ -92,7 +92,8 @@ async function sendOne(mailId: string, { orm, clock, mailer, bookings, log }: Pr
       'mail not sent',
     );
     if (!(error instanceof MailFailure)) return 'nothing';
-    return permanent || error.ofRecipient ? 'answer' : 'failure';
+    if (permanent) return 'answer';
+    return error.ofRecipient ? 'nothing' : 'failure';
   }
   await markMailSent(orm.em.fork(), lease, clock.now());
   crashPoint('mail.noted');

@@ -6,7 +6,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 function namedSlot(search: string): string | null {
   const text = new URLSearchParams(search).get('orario') ?? '';
   const at = new Date(text);
-  return isDay(text.slice(0, 10)) && !Number.isNaN(at.getTime()) ? at.toISOString() : null;
+  const isInstant = isDay(text.slice(0, 10)) && !Number.isNaN(at.getTime());
+  return isInstant && isDay(at.toISOString().slice(0, 10)) ? at.toISOString() : null;
 }
 
 /**
