@@ -42,6 +42,19 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
+// Comes first: whoever ends a process is charged with all that it has worked.
+test('a process that ended is no fault of what it read, and what is asked to stop is not read', async () => {
+  const long = file(event('DTSTART:20260310T090000Z', 'DURATION:PT1H', `DESCRIPTION:${'x'.repeat(40_000)}`));
+  await withoutReaders(async () => {
+    await expect(answer(listing(1_000))).rejects.toMatchObject({ fault: 'status', cause: { reason: 'ended' } });
+    await expect(readEvents(long)).rejects.toMatchObject({ fault: 'status', cause: { reason: 'ended' } });
+    const stopped = AbortSignal.abort(new Error('stopping'));
+    await expect(readDavAnswer(unreadOf(listing(1_000)), stopped)).rejects.toThrow('stopping');
+    await expect(readEvents(long, { stop: stopped })).rejects.toThrow('stopping');
+  });
+  expect([(await answer(listing(1_000))).length, (await readEvents(long)).spans.length]).toEqual([1_000, 1]);
+});
+
 test('a small answer and one of twenty thousand events are read alike', async () => {
   const [small, large] = [await answer(listing(3)), await answer(listing(20_000))];
   expect([small.length, large.length]).toEqual([3, 20_000]);
@@ -148,18 +161,6 @@ test('a series of working days since 2012 is read here', async () => {
   }
   // A busy machine may give no time to a single one.
   expect(Math.min(...took)).toBe(0);
-});
-
-test('a process that ended is no fault of what it read, and what is asked to stop is not read', async () => {
-  const long = file(event('DTSTART:20260310T090000Z', 'DURATION:PT1H', `DESCRIPTION:${'x'.repeat(40_000)}`));
-  await withoutReaders(async () => {
-    await expect(answer(listing(1_000))).rejects.toMatchObject({ fault: 'status', cause: { reason: 'ended' } });
-    await expect(readEvents(long)).rejects.toMatchObject({ fault: 'status', cause: { reason: 'ended' } });
-    const stopped = AbortSignal.abort(new Error('stopping'));
-    await expect(readDavAnswer(unreadOf(listing(1_000)), stopped)).rejects.toThrow('stopping');
-    await expect(readEvents(long, { stop: stopped })).rejects.toThrow('stopping');
-  });
-  expect([(await answer(listing(1_000))).length, (await readEvents(long)).spans.length]).toEqual([1_000, 1]);
 });
 
 test('an event is read the same here and apart', async () => {
