@@ -193,11 +193,11 @@ test('what practices keep of a person under a proved address is handed over, and
   expect(before.summary.every(({ label }) => label.startsWith('Paziente '))).toBe(true);
   expect(before.erasure?.goes.join()).toContain('1 visita resta nella sua agenda senza dire di chi');
   expect(await erase(anna.email, true)).toEqual({ otherRows: 2 });
-  const told = vi.spyOn(gateway.services.agendaChanges, 'publish');
+  const published = vi.spyOn(gateway.services.agendaChanges, 'publish');
   expect(await erase(anna.email)).toEqual({ otherRows: 2 });
   // Their open pages ask again.
-  expect(told.mock.calls.flat().sort()).toEqual([practice.id, other.practice.id].map(String).sort());
-  told.mockRestore();
+  expect(published.mock.calls.flat().sort()).toEqual([practice.id, other.practice.id].map(String).sort());
+  published.mockRestore();
   expect(await findPatient(browser, practice.id, patient?.id ?? '')).toBeNull();
   expect((await listPatients(other.browser, other.practice.id))?.patients).toMatchObject([{ name: 'Anna Verdi Bo' }]);
   expect(await sql('select label from appointment where patient_id = ?', [patient?.id])).toEqual([{ label: null }]);
