@@ -17,7 +17,7 @@ const service = (name: string, code: string): Service => ({
 const pidOf = (name: string) => children.find((child) => child.name === name)?.pid ?? 0;
 const stays = "console.log('up'); setInterval(() => {}, 1000);";
 const exitMessage = (name: string) =>
-  `${stays} process.on('SIGTERM', () => { console.error('bye ${name}'); process.exit(0); });`;
+  `process.on('SIGTERM', () => { console.error('bye ${name}'); process.exit(0); }); ${stays}`;
 
 beforeEach(() => {
   lines = [];
