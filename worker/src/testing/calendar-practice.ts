@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CalendarClient } from '@dentisti/core/calendars/calendar-client';
 import {
   type CalendarProgram,
   isInstalled,
@@ -138,10 +139,18 @@ export function setUpCalendarPractice(program: CalendarProgram) {
   };
   const drop = (name: string) => server.ask('DELETE', `${own.calendarUrl}${name}`);
   const nameOf = (appointmentId: string) => `dentisti-${appointmentId}-${own.practiceId}.ics`;
+  /** The server, with some of what it does changed. */
+  const changing = (change: (client: CalendarClient) => Partial<CalendarClient>) => ({
+    openCalendar: ((account, signal) => {
+      const client = openCalendar(account, signal);
+      return Object.assign(Object.create(client), { ...bound(client), ...change(client) });
+    }) satisfies typeof openCalendar,
+  });
   return {
     harness,
     em,
     own,
+    changing,
     at,
     visit,
     move,

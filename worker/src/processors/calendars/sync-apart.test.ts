@@ -1,4 +1,3 @@
-import type { CalendarClient } from '@dentisti/core/calendars/calendar-client';
 import { isInstalled, titleFor } from '@dentisti/core/calendars/testing/real-calendars';
 import { describe, expect, test, vi } from 'vitest';
 import { event, file } from '../../integrations/calendars/testing/calendar-texts.ts';
@@ -16,19 +15,10 @@ const endless = 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30';
 describe.each(['xandikos'] as const)('%s', (program) => {
   describe.runIf(isInstalled(program))(titleFor(program), () => {
     const practice = setUpCalendarPractice(program);
-    const { at, visit, move, sync, syncNow, busy, tasks, objects, put, nameOf, connection } = practice;
+    const { at, visit, move, sync, syncNow, busy, tasks, objects, put, nameOf, connection, changing } = practice;
     const foreign = (uid: string, start: Date, ...lines: string[]) =>
       file(event(`DTSTART:${stamp(start)}`, 'DURATION:PT1H', ...lines)).replace('UID:1', `UID:${uid}`);
     const kinds = async () => (await tasks()).map(({ kind }) => kind);
-    const changing = (change: (client: CalendarClient) => Partial<CalendarClient>) => ({
-      openCalendar: ((account, signal) => {
-        const client = practice.openCalendar(account, signal);
-        const changed = change(client);
-        return new Proxy(client, {
-          get: (target, name) => Reflect.get(changed, name) ?? Reflect.get(target, name).bind(target),
-        });
-      }) satisfies typeof practice.openCalendar,
-    });
 
     /** Writes what we write, with some line more, just before us: our write is a conflict. */
     const disturbed = (line: string) => {

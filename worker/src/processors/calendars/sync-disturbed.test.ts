@@ -1,10 +1,10 @@
-import { type CalendarClient, CalendarFailure } from '@dentisti/core/calendars/calendar-client';
+import { CalendarFailure } from '@dentisti/core/calendars/calendar-client';
 import { encryptCalendarCredentials } from '@dentisti/core/calendars/calendar-credentials';
 import { calendarPrograms, isInstalled, titleFor } from '@dentisti/core/calendars/testing/real-calendars';
 import { describe, expect, test, vi } from 'vitest';
 import { event, file } from '../../integrations/calendars/testing/calendar-texts.ts';
 import { testBookingSettings } from '../../testing/booking-harness.ts';
-import { bound, setUpCalendarPractice } from '../../testing/calendar-practice.ts';
+import { setUpCalendarPractice } from '../../testing/calendar-practice.ts';
 
 const stall = vi.hoisted(() => ({ times: 0 }));
 vi.mock('../../integrations/calendars/run-in-time.ts', async (original) => {
@@ -30,19 +30,14 @@ const spanOf = (at: Date, minutes: number) =>
 describe.each(calendarPrograms)('%s', (program) => {
   describe.runIf(isInstalled(program))(titleFor(program), () => {
     const practice = setUpCalendarPractice(program);
-    const { at, visit, move, cancel, sync, syncNow, busy, tasks, objects, put, nameOf, connection } = practice;
+    const { at, visit, move, cancel, sync, syncNow, busy, tasks, objects, put, nameOf, connection, changing } =
+      practice;
     const foreign = (uid: string, start: Date, minutes = 60, ...lines: string[]) =>
       file(event(`DTSTART:${stamp(start)}`, `DURATION:PT${minutes}M`, 'SUMMARY:Riservato', ...lines)).replace(
         'UID:1',
         `UID:${uid}`,
       );
     const startIn = (text: string | undefined) => /DTSTART:(\S+)/.exec(text ?? '')?.[1];
-    const changing = (change: (client: CalendarClient) => Partial<CalendarClient>) => ({
-      openCalendar: ((account, signal) => {
-        const client = practice.openCalendar(account, signal);
-        return Object.assign(Object.create(client), { ...bound(client), ...change(client) });
-      }) satisfies typeof practice.openCalendar,
-    });
     const later = async (rounds = 1) => {
       for (; rounds > 0; rounds--) {
         await practice.harness.advance(46_000);

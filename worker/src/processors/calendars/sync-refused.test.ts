@@ -1,4 +1,4 @@
-import { type CalendarClient, CalendarFailure } from '@dentisti/core/calendars/calendar-client';
+import { CalendarFailure } from '@dentisti/core/calendars/calendar-client';
 import { calendarPrograms, isInstalled, titleFor } from '@dentisti/core/calendars/testing/real-calendars';
 import { CalendarEvent } from '@dentisti/db/calendars/calendar-event.entity';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,8 @@ import { setUpCalendarPractice } from '../../testing/calendar-practice.ts';
 describe.each(calendarPrograms)('%s', (program) => {
   describe.runIf(isInstalled(program))(titleFor(program), () => {
     const practice = setUpCalendarPractice(program);
-    const { at, visit, move, cancel, syncNow, busy, tasks, objects, put, drop, nameOf, connection } = practice;
+    const { at, visit, move, cancel, syncNow, busy, tasks, objects, put, drop, nameOf, connection, changing } =
+      practice;
     const minutes = (count: number) => practice.harness.advance(count * 60_000);
     const stamp = (day: number) =>
       at(day)
@@ -17,18 +18,9 @@ describe.each(calendarPrograms)('%s', (program) => {
     const foreign = (day: number, ...lines: string[]) =>
       file(event(`DTSTART:${stamp(day)}`, 'DURATION:PT1H', ...lines)).replace('UID:1', 'UID:foreign');
 
-    const answering = (change: (client: CalendarClient) => Partial<CalendarClient>) => ({
-      openCalendar: ((account, signal) => {
-        const client = practice.openCalendar(account, signal);
-        const changed = change(client);
-        return new Proxy(client, {
-          get: (target, name) => Reflect.get(changed, name) ?? Reflect.get(target, name).bind(target),
-        });
-      }) satisfies typeof practice.openCalendar,
-    });
     /** A server that does not take changes of some names. */
     const refusing = (names: readonly string[], answer: () => 'refused' = () => 'refused') =>
-      answering((client) => {
+      changing((client) => {
         const isNamed = (href: string) => names.some((name) => href.endsWith(name));
         return {
           write: async (url, given) => (isNamed(given.href) ? { kind: answer() } : client.write(url, given)),
@@ -87,7 +79,7 @@ describe.each(calendarPrograms)('%s', (program) => {
     test('a calendar that may only be read is in step again once its events alone are to keep time, though ours stand there', async () => {
       const ids = await Promise.all([1, 2, 3, 4, 5, 6].map((day) => visit(at(day))));
       await syncNow();
-      const readOnly = answering(() => ({
+      const readOnly = changing(() => ({
         remove: async () => {
           throw new CalendarFailure('read-only');
         },
@@ -112,7 +104,7 @@ describe.each(calendarPrograms)('%s', (program) => {
       const again = { refusedDigest: 'again', refusedAt: new Date(0) };
       // As somebody presses «Riprova» while the server is being asked.
       await syncNow(
-        answering(() => ({
+        changing(() => ({
           write: async () => {
             await practice.em().nativeUpdate(CalendarEvent, { appointmentId: id }, again);
             await practice.em().execute('update calendar_task set answered_at = now()');
@@ -138,7 +130,7 @@ describe.each(calendarPrograms)('%s', (program) => {
       await syncNow();
       await put(nameOf(id), (await objects()).get(nameOf(id))?.text.replace('SUMMARY:', 'SUMMARY:x ') ?? '');
       await syncNow(
-        answering((client) => ({
+        changing((client) => ({
           read: async (url, hrefs) =>
             (await client.read(url, hrefs)).map((one) => (one.text ? { ...one, text: '' } : one)),
         })),
@@ -184,7 +176,7 @@ describe.each(calendarPrograms)('%s', (program) => {
       await put('x.ics', foreign(3));
       await syncNow();
       const kept = await busy();
-      const unreadable = answering((client) => ({
+      const unreadable = changing((client) => ({
         read: async (url, hrefs) =>
           (await client.read(url, hrefs)).map((one) =>
             one.text === null ? one : { ...one, text: one.text.replace(/DTSTART:2026\S+/, 'DTSTART:domani') },
@@ -210,7 +202,7 @@ describe.each(calendarPrograms)('%s', (program) => {
         await put('x.ics', foreign(3));
         await put('y.ics', foreign(4).replace('UID:foreign', 'UID:other'));
         let reads = 0;
-        const breaking = answering((client) => ({
+        const breaking = changing((client) => ({
           async read(url, hrefs) {
             reads++;
             if (hrefs.some((href) => href.endsWith('x.ics'))) throw new CalendarFailure(fault);
@@ -236,7 +228,7 @@ describe.each(calendarPrograms)('%s', (program) => {
       await put('fine.ics', foreign(3));
       for (const day of [4, 5, 6, 7, 8, 9, 10, 11])
         await put(`x${day}.ics`, foreign(day).replace('UID:foreign', `UID:other-${day}`));
-      const breaking = answering((client) => ({
+      const breaking = changing((client) => ({
         async read(url, hrefs) {
           if (hrefs.some((href) => /x\d+\.ics$/.test(href))) throw new CalendarFailure('status');
           return client.read(url, hrefs);
@@ -251,7 +243,7 @@ describe.each(calendarPrograms)('%s', (program) => {
 
     test('declined under another address of the account: the time is free', async () => {
       await put('x.ics', foreign(3, 'ATTENDEE;PARTSTAT=DECLINED:mailto:dr.bianchi@pec.example'));
-      const named = answering(() => ({ findAddresses: async () => ['dr.bianchi@pec.example'] }));
+      const named = changing(() => ({ findAddresses: async () => ['dr.bianchi@pec.example'] }));
       await syncNow(named);
       expect([await busy(), await connection()]).toMatchObject([[], { account_addresses: ['dr.bianchi@pec.example'] }]);
       // A server that does not say it today said it before.
@@ -260,7 +252,7 @@ describe.each(calendarPrograms)('%s', (program) => {
         'y.ics',
         foreign(5, 'ATTENDEE;PARTSTAT=DECLINED:mailto:dr.bianchi@pec.example').replace('UID:f', 'UID:g'),
       );
-      await syncNow(answering(() => ({ findAddresses: () => Promise.reject(new CalendarFailure('timeout')) })));
+      await syncNow(changing(() => ({ findAddresses: () => Promise.reject(new CalendarFailure('timeout')) })));
       expect([await busy(), await connection()]).toMatchObject([[], { failures: 0 }]);
     });
   });
