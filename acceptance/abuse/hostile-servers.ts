@@ -33,7 +33,7 @@ const bomb =
   (status: number, type: string): Answer =>
   (response) =>
     response.writeHead(status, { 'Content-Type': type, 'Content-Encoding': 'gzip' }).end(packed);
-/** Whoever follows it follows it for ever. */
+/** A redirect to itself: a client that follows it never ends. */
 const loop: Answer = (response) => response.writeHead(302, { Location: '/c/' }).end();
 
 /** One object of a calendar in a multi-status. */

@@ -64,7 +64,7 @@ afterAll(() => stack.disposeAsync());
 /** Each kind of server meets a worker that no other has touched; within a kind they come one after the other. */
 async function startWorker(): Promise<void> {
   await world.worker.start();
-  // What is compiled once is nobody's stall.
+  // The first mail compiles what all of them use: no server causes that stall.
   await secondsOfMail();
   await longestStall();
 }
@@ -269,7 +269,7 @@ describe('mail servers', () => {
         return async () => 1;
       });
       expect(await countOf(`mail_outbox where state = 'failed'`)).toBe(0);
-      // Once it speaks as others do, they leave: nobody's mail is lost.
+      // Once the server answers properly, the held mails leave: none is lost.
       front.lend(0, act);
       const waiting = async () => {
         world.clock.advanceTo(new Date(world.clock.now().getTime() + 5 * 60_000));

@@ -18,7 +18,7 @@ const reserved = [
 
 /**
  * What IANA has allocated of IPv6 for global unicast, the registries' blocks (`ipv6-unicast-address-assignments`, November
- * 2024). All else of `2000::/3` is nobody's yet or no more (`3ffe::/16`), and may be routed to anywhere inside.
+ * 2024). All else of `2000::/3` is unallocated or was returned (`3ffe::/16`), and may be routed to anywhere inside.
  */
 const allocated = [
   '2001:200::/23 2001:400::/22 2001:800::/21 2001:1200::/23 2001:1400::/22 2001:1800::/21 2001:2000::/19 2001:4000::/21',

@@ -13,7 +13,7 @@ import { exportDatabase } from './export-database.ts';
 import { importDatabase, RestoreProblem } from './import-database.ts';
 import { checkOperatorKey } from './operator-key.ts';
 
-/** A draft that was not written to for so long is nobody's. */
+/** A draft that was not written to for so long belongs to no running back-up. */
 const leftBehindAfterMs = 6 * 3_600_000;
 
 export type BackupCommand = 'backup' | 'restore';
@@ -41,7 +41,7 @@ export async function runBackupCommand(
 
 async function backUp(orm: MikroORM, file: string): Promise<string> {
   // Patients' data: nobody else on this machine may read them. Renamed when whole, so half a backup is never kept.
-  // A name of its own: what a killed back-up left behind is in nobody's way.
+  // A name of its own: what a killed back-up left behind blocks no later one.
   const draft = `${file}.${randomUUID()}.unfinished`;
   const notRemoved = await removeLeftBehind(file);
   try {
