@@ -24,6 +24,7 @@ import { CalendarEvent } from './calendars/calendar-event.entity.ts';
 import { CalendarObject } from './calendars/calendar-object.entity.ts';
 import { CalendarPush } from './calendars/calendar-push.entity.ts';
 import { CalendarTask } from './calendars/calendar-task.entity.ts';
+import { type ConnectionSettings, connectionOptions } from './connection.ts';
 import { CalendarFeed } from './connections/calendar-feed.entity.ts';
 import { WebhookDelivery } from './connections/webhook-delivery.entity.ts';
 import { WebhookEndpoint } from './connections/webhook-endpoint.entity.ts';
@@ -79,7 +80,6 @@ import { ReviewAnswer } from './reviews/review-answer.entity.ts';
 import { ReviewObjection } from './reviews/review-objection.entity.ts';
 import { ReviewReport } from './reviews/review-report.entity.ts';
 import { ReviewRequest } from './reviews/review-request.entity.ts';
-import { type DataRole, roleName } from './roles/role-names.ts';
 import { AccountFactor } from './studio/factors/account-factor.entity.ts';
 import { AccountPasskey } from './studio/factors/account-passkey.entity.ts';
 import { AccountRecoveryCode } from './studio/factors/account-recovery-code.entity.ts';
@@ -99,20 +99,13 @@ import { WaitingRound } from './waiting-list/waiting-round.entity.ts';
 
 export type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 
-interface OrmSettings {
-  /** `postgres://user:password@host:port/database`. */
-  clientUrl: string;
-  /** Whom the connections work for; without it they are the login itself, which alone may do nothing unless it is the owner. */
-  role?: DataRole;
+interface OrmSettings extends ConnectionSettings {
   /** Largest number of connections held by this process; default 10. */
   poolMax?: number;
-  /** Shown by `pg_stat_activity`; default `dentisti`. */
-  applicationName?: string;
-  /** Statements running longer are cancelled by the server; default 15,000; 0 lets them run (migrations). */
-  statementTimeoutMs?: number;
-  /** A query that waits longer for a free connection fails; default 10,000. */
-  connectTimeoutMs?: number;
 }
+
+/** Largest number of connections of a pool that says no other. */
+export const usualPoolMax = 10;
 
 const migrationsPath = `${import.meta.dirname}/../migrations`;
 
@@ -227,25 +220,22 @@ function shareEntities(found: MetadataStorage): void {
 }
 
 function ormOptions(settings: OrmSettings): Options {
+  const { connectionString: clientUrl, ...driverOptions } = connectionOptions(settings);
   return {
     entities: known ? [] : entities,
     discovery: { warnWhenNoEntities: false, afterDiscovered: shareEntities },
-    clientUrl: settings.clientUrl,
+    clientUrl,
     namingStrategy: ColumnNames,
     // A missing database is an operator's mistake to see, not ours to mend.
     ensureDatabase: false,
     forceUtcTimezone: true,
-    pool: { min: 0, max: settings.poolMax ?? 10, idleTimeoutMillis: 30_000 },
+    pool: { min: 0, max: settings.poolMax ?? usualPoolMax, idleTimeoutMillis: 30_000 },
     driverOptions: {
-      application_name: settings.applicationName ?? 'dentisti',
-      statement_timeout: settings.statementTimeoutMs ?? 15_000,
-      connectionTimeoutMillis: settings.connectTimeoutMs ?? 10_000,
+      ...driverOptions,
       onPoolCreated: (pool: Pool) => {
         releaseLostConnections(pool);
         prepareMarkedStatements(pool);
       },
-      // Postgres' default of 4 is for spinning disks, and has it fetch by bitmap and sort what the index gives in order.
-      options: `-c random_page_cost=1.1 -c jit=off${settings.role ? ` -c role=${roleName(settings.role)}` : ''}`,
     },
     extensions: [Migrator],
     // Triggers and their functions are written in migrations alone; `directory-revision.repository.test.ts` tells when one is missing.

@@ -14,10 +14,11 @@ import { SingleFlight } from '@dentisti/core/platform/single-flight';
 import { traceStatements } from '@dentisti/core/platform/traced-statements';
 import { startTracing } from '@dentisti/core/platform/tracing';
 import { DirectoryRevisions } from '@dentisti/core/practice/directory-revisions';
+import { checkConnections, processName } from '@dentisti/db/check-connections';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
-import { createOrm } from '@dentisti/db/orm';
+import { createOrm, usualPoolMax } from '@dentisti/db/orm';
 import { countPracticesByCity } from '@dentisti/db/practice/directory-figures.repository';
-import { RevisionReader } from '@dentisti/db/practice/revision-reader';
+import { RevisionReader, revisionConnections } from '@dentisti/db/practice/revision-reader';
 import { agendaChangedChannel } from '@dentisti/domain/jobs/agenda.events';
 import { bookingChangedChannel } from '@dentisti/domain/jobs/booking.jobs';
 import { discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
@@ -66,7 +67,9 @@ const drainMs = 7_000;
 
 /** Starts the gateway; resolves when it listens and has drawn a page or two. Neither Postgres nor Redis need to be there yet. */
 export async function startGateway(env: GatewayEnv, log: Logger, now = () => new Date()): Promise<Gateway> {
-  const connections = { clientUrl: env.DATABASE_URL, applicationName: 'dentisti-gateway' };
+  const needed = usualPoolMax + operatorConnections + revisionConnections;
+  const connections = { clientUrl: env.DATABASE_URL, applicationName: processName('gateway', needed) };
+  await checkConnections({ ...connections, roles: ['visitor', 'operator'], needed });
   const orm = await createOrm({ ...connections, role: 'visitor' });
   const operatorOrm = await createOrm({ ...connections, role: 'operator', poolMax: operatorConnections });
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
@@ -86,7 +89,7 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
   const trialFactor = env.APP_ENV === 'trial' ? env.RATE_LIMIT_LOOPBACK_FACTOR : 1;
   const places = loadGazetteer();
   const geocoder = env.GEOCODER_URL ? new PhotonGeocoder(env.GEOCODER_URL, log) : null;
-  const revisionReader = new RevisionReader(env.DATABASE_URL, 'dentisti-gateway', 'visitor');
+  const revisionReader = new RevisionReader({ ...connections, role: 'visitor' });
   const revisions = new DirectoryRevisions((scopes) => revisionReader.find(scopes));
   const services: GatewayServices = {
     env,

@@ -2,8 +2,9 @@ import { JobQueue } from '@dentisti/core/platform/job-queue';
 import { createLogger } from '@dentisti/core/platform/log';
 import { traceStatements } from '@dentisti/core/platform/traced-statements';
 import { startTracing } from '@dentisti/core/platform/tracing';
+import { checkConnections, processName } from '@dentisti/db/check-connections';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
-import { createOrm } from '@dentisti/db/orm';
+import { createOrm, usualPoolMax } from '@dentisti/db/orm';
 import { googleCallbackPath } from '@dentisti/domain/calendars/google-sign-in';
 import { dialPractice, processVoiceEvent, sendMail } from '@dentisti/domain/jobs/booking.jobs';
 import { deliverWebhook, syncCalendar } from '@dentisti/domain/jobs/connections.jobs';
@@ -45,7 +46,9 @@ const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT
   ? await startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT, 'dentisti-worker')
   : null;
 const log = createLogger(env.LOG_LEVEL, { base: { service: 'worker' } });
-const orm = await createOrm({ clientUrl: env.DATABASE_URL, applicationName: 'dentisti-worker', role: 'worker' });
+const connections = { clientUrl: env.DATABASE_URL, applicationName: processName('worker', usualPoolMax) };
+await checkConnections({ ...connections, roles: ['worker'], needed: usualPoolMax });
+const orm = await createOrm({ ...connections, role: 'worker' });
 if (tracing) traceStatements(orm);
 // Fails fast while Redis is away: the sweeps find every message and job that was lost.
 const redis = new Redis(env.REDIS_URL, { maxRetriesPerRequest: 1, commandTimeout: 5_000 });

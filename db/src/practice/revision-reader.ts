@@ -1,9 +1,11 @@
 import pg from 'pg';
-import { type DataRole, roleName } from '../roles/role-names.ts';
+import { type ConnectionSettings, connectionOptions } from '../connection.ts';
 import { revisionsOf, revisionsSql } from './directory-revision.repository.ts';
 
 /** A connection that has gone silent is given up. */
 const patienceMs = 5_000;
+
+export const revisionConnections = 2;
 
 /**
  * Reads revisions for every request of a process, over connections of its own and by a statement that Postgres plans
@@ -12,15 +14,12 @@ const patienceMs = 5_000;
 export class RevisionReader {
   readonly #pool: pg.Pool;
 
-  constructor(clientUrl: string, applicationName: string, role?: DataRole) {
+  constructor(settings: ConnectionSettings) {
     this.#pool = new pg.Pool({
-      connectionString: clientUrl,
-      application_name: applicationName,
-      ...(role && { options: `-c role=${roleName(role)}` }),
+      ...connectionOptions({ ...settings, connectTimeoutMs: patienceMs }),
       // As many as `DirectoryRevisions` has under way.
-      max: 2,
+      max: revisionConnections,
       query_timeout: patienceMs,
-      connectionTimeoutMillis: patienceMs,
       keepAlive: true,
     });
     // A lost connection is told by the look-up that needs it.

@@ -1,0 +1,147 @@
+// SQL: sessions and limits of the server, which are no entities.
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { CannotStart } from './cannot-start.ts';
+import { type ConnectionSettings, connectionOptions, isAliased, WrongConnection } from './connection.ts';
+import type { DataRole } from './roles/role-names.ts';
+
+export interface ProcessConnections extends Required<Pick<ConnectionSettings, 'clientUrl' | 'applicationName'>> {
+  roles: readonly DataRole[];
+  /** Connections that all pools of the process may hold together. */
+  needed: number;
+}
+
+/** Name of a process' connections: others read from it how many it may come to hold, though it holds fewer now. */
+export const processName = (service: string, needed: number): string =>
+  `dentisti-${service} needs ${needed} #${randomBytes(4).toString('hex')}`;
+
+/** An old process on its way out has gone by then. */
+const patienceMs = 10_000;
+const tryEveryMs = 1_000;
+
+/**
+ * Looks before a process starts whether each of its roles gets a right connection, and Postgres has as many as it needs.
+ * A Postgres that does not answer is no reason not to start: each pool looks at its connections itself.
+ * @throws CannotStart
+ */
+export async function checkConnections(wanted: ProcessConnections, withinMs = patienceMs): Promise<void> {
+  const { clientUrl, applicationName } = wanted;
+  for (const role of wanted.roles) {
+    const isOver = await withConnection({ clientUrl, applicationName, role }, async (client) => {
+      if (isAliased(clientUrl)) return checkPooler(client, { clientUrl, applicationName, role });
+      if (role === wanted.roles[0]) await countConnections(client, wanted, withinMs);
+    });
+    if (isOver === 'away') return;
+  }
+}
+
+/** Does something over a connection of its own. @returns `away` where Postgres does not answer. */
+async function withConnection(
+  settings: ConnectionSettings,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<'away' | 'done'> {
+  const { onConnect, ...options } = connectionOptions(settings);
+  const client = new pg.Client(options);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await onConnect(client);
+    await work(client);
+    return 'done';
+  } catch (error) {
+    if (isAway(error)) return 'away';
+    throw error instanceof CannotStart ? error : new CannotStart(sentenceOf(error as pg.DatabaseError, settings));
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The network spoke, or a server that starts, stops or is a standby, or a pooler that does not reach the server. */
+function isAway(error: unknown): boolean {
+  if (error instanceof CannotStart) return false;
+  if (!(error instanceof pg.DatabaseError)) return true;
+  return error.code?.startsWith('57P') || /^(?:server (?:login|conn)|query_wait_timeout)/.test(error.message);
+}
+
+/** As Postgres says it, through a pooler too, and as pgbouncer does. */
+const full =
+  /^too many (?:connections|clients)|^sorry, too many|^remaining connection slots|^no more connections allowed/;
+
+function sentenceOf({ message }: pg.DatabaseError, { role }: ConnectionSettings): string {
+  if (full.test(message))
+    return `Too few connections to Postgres: it has none left for us (${message}). See docs/operations.md, "Connections".`;
+  return `Postgres does not let us in as the role "${role}": ${message}. Is DATABASE_URL right, and has \`node db/src/migrate.ts up\` made login and roles (docs/operations.md, "Who logs in to Postgres")?`;
+}
+
+interface Limit {
+  name: string;
+  allowed: number;
+  /** Spoken for by others: what our other processes may come to hold, and sessions of anybody else. */
+  taken: number;
+}
+
+/** @throws CannotStart unless there is room, or comes to be while we wait. */
+async function countConnections(
+  client: pg.Client,
+  { applicationName, needed }: ProcessConnections,
+  withinMs: number,
+): Promise<void> {
+  const until = performance.now() + withinMs;
+  for (;;) {
+    const limits = (await client.query<Limit>(limitsSql, [applicationName])).rows;
+    const full = limits.find(({ allowed, taken }) => taken + needed > allowed);
+    if (!full) return;
+    if (performance.now() >= until)
+      throw new CannotStart(
+        `Too few connections to Postgres: ${full.name} allows ${full.allowed}, others hold or may come to need ${full.taken}, and this process needs ${needed}. Raise that limit by ${full.taken + needed - full.allowed}, run fewer processes, or put a pooler in between (docs/operations.md, "Connections").`,
+      );
+    await delay(tryEveryMs);
+  }
+}
+
+const limitsSql = `
+  with claim as (
+    select application_name, max(substring(application_name from ' needs (\\d+) #')::int) as needs, count(*)::int as held,
+           datid = (select oid from pg_database where datname = current_database()) as here,
+           usesysid = (select oid from pg_roles where rolname = session_user) as ours
+      from pg_stat_activity where usesysid is not null and datid is not null and application_name <> $1
+     group by 1, 4, 5
+  ), taken as (
+    select coalesce(sum(size), 0)::int as anywhere, coalesce(sum(size) filter (where here), 0)::int as here,
+           coalesce(sum(size) filter (where ours), 0)::int as ours
+      from (select *, coalesce(needs, held) as size from claim) as sized
+  )
+  select 'max_connections (without those kept for administrators)' as name, anywhere as taken,
+         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+           - coalesce(current_setting('reserved_connections', true), '0')::int as allowed from taken
+  union all
+  select 'the CONNECTION LIMIT of the database', here, datconnlimit
+    from taken, pg_database where datname = current_database() and datconnlimit >= 0
+  union all
+  select 'the CONNECTION LIMIT of the login', ours, rolconnlimit
+    from taken, pg_roles where rolname = session_user and rolconnlimit >= 0`;
+
+/**
+ * A pooler that hands each transaction to another connection has to bring prepared statements along (pgbouncer:
+ * `max_prepared_statements`). We have one prepared, keep its connection busy, and run it again over another.
+ */
+async function checkPooler(client: pg.Client, settings: ConnectionSettings): Promise<void> {
+  const statement = { name: `probe_${randomBytes(4).toString('hex')}`, text: 'select 1' };
+  await client.query(statement);
+  const { onConnect: _, ...options } = connectionOptions(settings);
+  const other = new pg.Client(options);
+  other.on('error', () => {});
+  try {
+    await other.connect();
+    await other.query('begin');
+    await client.query(statement);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '26000') throw error;
+    throw new WrongConnection(
+      'The pooler in front of Postgres loses prepared statements: pgbouncer 1.21 or later with max_prepared_statements = 200 keeps them (docs/operations.md, "A pooler in between").',
+    );
+  } finally {
+    await other.end().catch(() => {});
+  }
+}

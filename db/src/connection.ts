@@ -1,0 +1,108 @@
+import type { ClientBase, ClientConfig } from 'pg';
+import { CannotStart } from './cannot-start.ts';
+import { type DataRole, roleName } from './roles/role-names.ts';
+
+export interface ConnectionSettings {
+  /** `postgres://user:password@host:port/database`; with `{role}` in it the address of a pooler that has an alias for each role. */
+  clientUrl: string;
+  /** Whom the connection works for; without it that is the login itself, which alone may do nothing unless it is the owner. */
+  role?: DataRole;
+  /** Shown by `pg_stat_activity`; default `dentisti`. */
+  applicationName?: string;
+  /** Statements running longer are cancelled by the server; default 15,000; 0 lets them run (migrations). */
+  statementTimeoutMs?: number;
+  /** A connection that is not there by then fails; default 10,000. */
+  connectTimeoutMs?: number;
+}
+
+/** Something between us and Postgres, or Postgres itself, makes connections that we must not work over. */
+export class WrongConnection extends CannotStart {
+  override name = 'WrongConnection';
+  /** Postgres' own code for a connection that is refused: whoever meets it says that the store is away. */
+  readonly code = '08004';
+}
+
+const placeholder = /\{role\}|%7Brole%7D/i;
+
+/** Whether an address names a pooler's aliases, whose connections have role and settings already. */
+export const isAliased = (clientUrl: string): boolean => placeholder.test(clientUrl);
+
+/** Options of one connection; a pool adds its own. */
+export type ConnectionOptions = Omit<ClientConfig, 'connectionString'> & {
+  connectionString: string;
+  /** Looks at each new connection; a pool closes the one it refuses, and tells its reason to who asked for it. */
+  onConnect(client: ClientBase): Promise<void>;
+};
+
+/**
+ * How a connection is opened, and what it must be before anybody works over it. To Postgres itself role and settings are
+ * sent in the start-up packet. A pooler throws them away: its alias for the role sets them (docs/operations.md).
+ */
+export function connectionOptions(settings: ConnectionSettings): ConnectionOptions {
+  const { clientUrl, role, applicationName = 'dentisti' } = settings;
+  const { statementTimeoutMs = 15_000, connectTimeoutMs = 10_000 } = settings;
+  const byAlias = isAliased(clientUrl);
+  if (byAlias && !role)
+    throw new CannotStart(
+      'The owner of the tables comes to Postgres itself, not through a pooler: OWNER_DATABASE_URL must be an address without {role}.',
+    );
+  return {
+    connectionString: role ? clientUrl.replace(placeholder, role) : clientUrl,
+    application_name: applicationName,
+    connectionTimeoutMillis: connectTimeoutMs,
+    ...(!byAlias && {
+      statement_timeout: statementTimeoutMs,
+      // Postgres' default of 4 is for spinning disks, and has it fetch by bitmap and sort what the index gives in order.
+      options: `-c random_page_cost=1.1 -c jit=off${role ? ` -c role=${roleName(role)}` : ''}`,
+    }),
+    onConnect: (client) => checkConnection(client, { role, byAlias, statementTimeoutMs, connectTimeoutMs }),
+  };
+}
+
+interface Found {
+  user: string;
+  passesPolicies: boolean | null;
+  timeoutMs: number;
+  schema: string | null;
+  isStandby: boolean;
+}
+
+type Wanted = Required<Pick<ConnectionSettings, 'statementTimeoutMs' | 'connectTimeoutMs'>> & {
+  role: DataRole | undefined;
+  byAlias: boolean;
+};
+
+/** @throws WrongConnection what would work with other rights, or without a limit; or Postgres' own error of a standby. */
+async function checkConnection(client: ClientBase, wanted: Wanted): Promise<void> {
+  // SQL: what a session is.
+  const look = {
+    text: `select current_user::text as user, current_schema()::text as schema, pg_is_in_recovery() as "isStandby",
+                  (extract(epoch from current_setting('statement_timeout')::interval) * 1000)::int as "timeoutMs",
+                  (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as "passesPolicies"`,
+    query_timeout: wanted.connectTimeoutMs,
+  };
+  const found = (await client.query<Found>(look)).rows[0] as Found;
+  if (found.isStandby) {
+    // As a server that still starts: it may be the primary in a moment.
+    throw Object.assign(new Error('This Postgres is a standby, which takes no changes'), { code: '57P03' });
+  }
+  const problem = problemOf(found, wanted);
+  if (problem) throw new WrongConnection(problem);
+}
+
+function problemOf({ user, passesPolicies, timeoutMs, schema }: Found, wanted: Wanted): string | null {
+  const { role, byAlias, statementTimeoutMs } = wanted;
+  const mend = byAlias
+    ? `Give the pooler's alias of this role the connect_query that docs/operations.md has ("A pooler in between").`
+    : 'Something in between does not hand on what a connection starts with: give DATABASE_URL a {role} and the pooler an alias for each (docs/operations.md, "A pooler in between").';
+  const wantedUser = role && roleName(role);
+  if (wantedUser && user !== wantedUser)
+    return `A connection to Postgres works as "${user}" where it has to work as "${wantedUser}". ${mend}`;
+  if (role && passesPolicies)
+    return `The role "${user}" is a superuser or has BYPASSRLS: row-level security does not hold it. An administrator of the server takes that from it.`;
+  if (timeoutMs !== statementTimeoutMs)
+    return `A connection to Postgres has a statement_timeout of ${timeoutMs} ms where it has to have ${statementTimeoutMs}. ${mend}`;
+  if (schema !== 'public')
+    return `A connection to Postgres looks for its tables in ${schema ? `the schema "${schema}"` : 'no schema'} where they stand in "public": correct the search_path of the login or of the database (alter role … reset search_path), or drop the schema of that name.`;
+  return null;
+}
