@@ -57,6 +57,10 @@ describe('migrate', () => {
       output: expect.stringContaining('DATABASE_URL'),
     });
     expect(() => parseEnv({ DATABASE_URL: 'mysql://x/y', APP_ENV: 'staging' })).toThrow(/DATABASE_URL.*APP_ENV/);
+    const pooled = { DATABASE_URL: 'postgres://u:p@pooler/dentisti_{role}' };
+    expect(() => parseEnv(pooled)).toThrow(/OWNER_DATABASE_URL must name Postgres itself/);
+    const owner = 'postgres://owner:p@db/dentisti';
+    expect(parseEnv({ ...pooled, OWNER_DATABASE_URL: owner })).toMatchObject({ ...pooled, OWNER_DATABASE_URL: owner });
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAliased } from './connection.ts';
 import { trialSecret } from './trial-secret.ts';
 
 const Env = z.object({
@@ -36,6 +37,8 @@ export function parseEnv(
   if (parsed.success) {
     const { APP_ENV, OPERATOR_KEY, DATABASE_URL, TRIAL_SEED } = parsed.data;
     const OWNER_DATABASE_URL = parsed.data.OWNER_DATABASE_URL || DATABASE_URL;
+    if (isAliased(OWNER_DATABASE_URL))
+      throw new Error('Environment: OWNER_DATABASE_URL must name Postgres itself, beside a DATABASE_URL with {role}');
     // A trial without one encrypts with the key that gateway and restore both make of the same seed.
     const isOfTrial = APP_ENV === 'trial' && OPERATOR_KEY.length === 0;
     const key = () => trialSecret('operator-key', { DATABASE_URL: OWNER_DATABASE_URL, TRIAL_SEED });
