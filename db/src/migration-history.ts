@@ -16,7 +16,8 @@ const folderBefore = join(migrationsFolder, 'before-baseline');
 /** The migration that makes the whole schema of an empty database. */
 export const baseline = 'Migration20261128020000_baseline';
 
-const namesIn = (folder: string): string[] =>
+/** Names of the migrations in a folder, oldest first; by default of the baseline and those after it. */
+export const namesIn = (folder = migrationsFolder): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.ts'))
     .map((file) => file.replace(/\.ts$/, ''))

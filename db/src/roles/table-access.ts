@@ -70,8 +70,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   lead: services,
   lead_note: notOfVisitors,
   mail_outbox: services,
-  // Written by the migrations.
-  migration: {},
+  // Written by the migrations; each service looks before it starts whether those of its version ran.
+  migration: { visitor: ['select'], worker: ['select'] },
   model_reading: services,
   operator: services,
   operator_recovery_code: services,
