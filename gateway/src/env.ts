@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { GoogleSettings, PackageSettings, Secrets, ToolsSettings } from '@dentisti/core/settings';
 import { parseLinkSecrets } from '@dentisti/db/booking/booking-link';
+import { CannotStart } from '@dentisti/db/cannot-start';
 import { defaultMailFrom, mailAddressOf } from '@dentisti/db/mail/mail-address';
 import { trialSecret } from '@dentisti/db/trial-secret';
 import { voiceModeOf, voiceModes } from '@dentisti/domain/dialing/voice-mode';
@@ -141,6 +142,11 @@ const Settings = z.object({
   CAP_POINTS_FILE: optional(z.string().trim().optional()),
   /** Whether practices' webhooks may go to this machine itself; as the worker has it. */
   OUTBOUND_LOOPBACK: optional(z.enum(['off', 'on']).default('off')),
+  /**
+   * Once asked to stop we say that we are not ready and answer as usual for so long, until everybody sends their requests
+   * elsewhere. 0: nobody else is there.
+   */
+  DRAIN_SECONDS: optional(z.coerce.number().min(0).max(60).default(5)),
   /** How long a request for a discovery waits for its job before it answers 202. */
   SCRAPE_WAIT_MS: whole(25_000, 0, 60_000),
 });
@@ -170,11 +176,11 @@ export type GatewayEnv = Omit<z.infer<typeof Settings>, Settled | Secret | 'BASE
 };
 
 /** Every problem of the environment in one message, one per line. */
-export class EnvironmentError extends Error {
+export class EnvironmentError extends CannotStart {
+  override name = 'EnvironmentError';
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
     super(`The environment is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-    this.name = 'EnvironmentError';
     this.problems = problems;
   }
 }

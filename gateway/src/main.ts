@@ -1,29 +1,22 @@
 import { createProcessClock } from '@dentisti/core/platform/clock';
+import { exitWithReason } from '@dentisti/core/platform/exit-with-reason';
 import { createLogger, describeError } from '@dentisti/core/platform/log';
-import { EnvironmentError, type GatewayEnv, parseEnv } from './env.ts';
+import { CannotStart } from '@dentisti/db/cannot-start';
+import { parseEnv } from './env.ts';
 import { startGateway } from './start-gateway.ts';
 
-/** Supervisors kill after ten seconds; we are gone before. */
+/** After the drain; `make start` kills twelve seconds after it asked, Compose later. */
 const hardStopMs = 9_000;
 
-function parseEnvOrExit(): GatewayEnv {
-  try {
-    return parseEnv();
-  } catch (error) {
-    if (!(error instanceof EnvironmentError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
-}
-
-const env = parseEnvOrExit();
+process.once('uncaughtException', exitWithReason);
+const env = parseEnv();
 const log = createLogger(env.LOG_LEVEL);
 
 // From the first moment: a stop may come while we are still starting.
 const askedToStop = Promise.withResolvers<NodeJS.Signals>();
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.once(signal, () => {
-    setTimeout(() => process.exit(0), hardStopMs).unref();
+    setTimeout(() => process.exit(0), env.DRAIN_SECONDS * 1_000 + hardStopMs).unref();
     askedToStop.resolve(signal);
   });
 
@@ -34,6 +27,7 @@ try {
   await gateway.stop();
   process.exit(0);
 } catch (error) {
+  if (error instanceof CannotStart) throw error;
   log.fatal({ err: describeError(error) }, 'gateway cannot start or stop');
   process.exit(1);
 }

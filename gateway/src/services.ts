@@ -1,4 +1,5 @@
 import type { CoreServices } from '@dentisti/core/context';
+import type { Dependencies, Readiness } from '@dentisti/core/platform/readiness';
 import type { MikroORM } from '@dentisti/db/orm';
 import type { GatewayEnv } from './env.ts';
 import type { Turns } from './http/turns.ts';
@@ -15,4 +16,8 @@ export interface GatewayServices extends CoreServices {
   dearWork: Turns;
   /** Whether the first pages have been drawn, or given up: before, the process is not ready. */
   rehearsal: { isOver: boolean };
+  /** Aborted as soon as a stop is asked for, and some seconds before `stopping`: until then requests are answered as usual. */
+  draining: AbortSignal;
+  readiness(): Promise<Readiness>;
+  dependencies: Dependencies;
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ContactProofs } from '@dentisti/core/booking/contact-proofs';
 import { OperatorSessions } from '@dentisti/core/operators/operator-sessions';
 import { AddressPoints } from '@dentisti/core/places/address-points';
@@ -10,6 +11,7 @@ import { JobQueue } from '@dentisti/core/platform/job-queue';
 import { describeError, type Logger } from '@dentisti/core/platform/log';
 import { QueueAdmin } from '@dentisti/core/platform/queue-admin';
 import { RateLimits } from '@dentisti/core/platform/rate-limits';
+import { createReadiness } from '@dentisti/core/platform/readiness';
 import { SingleFlight } from '@dentisti/core/platform/single-flight';
 import { traceStatements } from '@dentisti/core/platform/traced-statements';
 import { startTracing } from '@dentisti/core/platform/tracing';
@@ -19,6 +21,7 @@ import { loadGazetteer } from '@dentisti/db/gazetteer';
 import { createOrm, usualPoolMax } from '@dentisti/db/orm';
 import { countPracticesByCity } from '@dentisti/db/practice/directory-figures.repository';
 import { RevisionReader, revisionConnections } from '@dentisti/db/practice/revision-reader';
+import { SchemaCheck } from '@dentisti/db/schema-check';
 import { agendaChangedChannel } from '@dentisti/domain/jobs/agenda.events';
 import { bookingChangedChannel } from '@dentisti/domain/jobs/booking.jobs';
 import { discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
@@ -33,6 +36,7 @@ import { createSchema } from './graphql/schema.ts';
 import { createApp } from './http/app.ts';
 import { answerBrokenRequests, patienceChecks } from './http/broken-requests.ts';
 import { createFrontDoor } from './http/front-door.ts';
+import { OpenConnections } from './http/open-connections.ts';
 import { PageRenderer } from './http/pages/page-renderer.ts';
 import { rehearsePages } from './http/pages/rehearse-pages.ts';
 import { serveSubscriptions, wantsSubscription } from './http/sockets/subscriptions.ts';
@@ -49,7 +53,10 @@ export interface Gateway {
   services: GatewayServices;
   /** Where health and metrics are read; null when they are not. */
   metricsPort: number | null;
-  /** Takes no new requests, lets the running ones end (those that only wait are answered at once), closes everything. */
+  /**
+   * Is not ready from this moment on and answers as usual for `DRAIN_SECONDS`; then takes no new requests, lets the running ones
+   * end (those that only wait are answered at once) and closes everything.
+   */
   stop(): Promise<void>;
 }
 
@@ -62,29 +69,35 @@ const dearWorkWaiting = 20;
 /** Operators are few; what they ask at once is a page's handful of questions. */
 const operatorConnections = 5;
 
-/** Running requests may take this long once a stop is asked for; then their connections are cut. */
-const drainMs = 7_000;
+/** Running requests may take this long once we take no new ones; then their connections are cut. */
+const lastAnswersMs = 7_000;
 
-/** Starts the gateway; resolves when it listens and has drawn a page or two. Neither Postgres nor Redis need to be there yet. */
+/**
+ * Starts the gateway; resolves when it listens and has drawn a page or two. Neither Postgres nor Redis need to be there yet.
+ * @throws CannotStart where connections to Postgres are wrong or too few, or the database is older than this version
+ */
 export async function startGateway(env: GatewayEnv, log: Logger, now = () => new Date()): Promise<Gateway> {
   const needed = usualPoolMax + operatorConnections + revisionConnections;
   const connections = { clientUrl: env.DATABASE_URL, applicationName: processName('gateway', needed) };
   await checkConnections({ ...connections, roles: ['visitor', 'operator'], needed });
   const orm = await createOrm({ ...connections, role: 'visitor' });
+  const schemaCheck = new SchemaCheck(orm);
+  await schemaCheck.refuseOlder();
   const operatorOrm = await createOrm({ ...connections, role: 'operator', poolMax: operatorConnections });
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
   const tracing = collector ? await startTracing(collector, 'dentisti-gateway') : null;
   if (tracing) for (const traced of [orm, operatorOrm]) traceStatements(traced);
   const connect = (options: RedisOptions) => {
     const redis = new Redis(env.REDIS_URL, options);
-    // Reported by `/health/ready`; without a listener every lost connection would end the process.
+    // Reported by `/health/dependencies`; without a listener every lost connection would end the process.
     redis.on('error', () => {});
     return redis;
   };
   const redis = connect({ ...impatient, enableAutoPipelining: true });
   const queueConnection = connect({ ...impatient, commandTimeout: undefined });
   const feedOf = (channel: string) => new ChangeFeed(connect({ maxRetriesPerRequest: null }), redis, channel);
-  const stopping = new AbortController();
+  const [draining, stopping] = [new AbortController(), new AbortController()];
+  const rehearsal = { isOver: false };
   // In a trial a person on this machine may do more of everything.
   const trialFactor = env.APP_ENV === 'trial' ? env.RATE_LIMIT_LOOPBACK_FACTOR : 1;
   const places = loadGazetteer();
@@ -126,7 +139,19 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     formsInFlight: new SingleFlight(),
     background: new BackgroundWork(),
     stopping: stopping.signal,
-    rehearsal: { isOver: false },
+    rehearsal,
+    draining: draining.signal,
+    readiness: createReadiness({
+      stopping: draining.signal,
+      schema: schemaCheck,
+      log,
+      findHindrance: () => (rehearsal.isOver ? null : 'Its first pages are not drawn yet.'),
+    }),
+    dependencies: {
+      // SQL: any answer will do.
+      postgres: async () => (await orm.em.fork().execute('select 1')).length === 1,
+      redis: async () => (await redis.ping()) === 'PONG',
+    },
   };
   const schema = createSchema(env.APP_ENV);
   const apollo = createApollo(services, schema);
@@ -139,6 +164,7 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     createFrontDoor(services, app),
   );
   answerBrokenRequests(http);
+  const open = new OpenConnections(http);
   const subscriptions = serveSubscriptions(http, app, services, schema);
   await listen(http, env);
   // Before the measurements begin: what nobody asked for is not counted.
@@ -146,10 +172,14 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
   const status = await startGatewayStatus(services);
 
   async function stop(): Promise<void> {
+    draining.abort();
+    open.leave();
+    const farewell = subscriptions.close();
+    await wait(env.DRAIN_SECONDS * 1_000);
     stopping.abort();
-    await subscriptions.close();
+    await farewell;
+    await open.close(lastAnswersMs);
     status?.close();
-    await closeHttp(http);
     await apollo.stop();
     await services.background.finish();
     for (const queue of [services.jobs, services.queueAdmin])
@@ -193,17 +223,5 @@ function listen(http: Server, { PORT, HOST }: GatewayEnv): Promise<void> {
       http.off('error', reject);
       resolve();
     });
-  });
-}
-
-function closeHttp(http: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => http.close(() => resolve()));
-  http.closeIdleConnections();
-  const cut = setTimeout(() => http.closeAllConnections(), drainMs);
-  // A keep-alive connection becomes idle only after its answer, and nobody closes it then.
-  const sweep = setInterval(() => http.closeIdleConnections(), 50);
-  return closed.finally(() => {
-    clearTimeout(cut);
-    clearInterval(sweep);
   });
 }

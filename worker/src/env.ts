@@ -1,3 +1,4 @@
+import { CannotStart } from '@dentisti/db/cannot-start';
 import { z } from 'zod';
 import { type ActivationEnv, ActivationVariables, parseActivationEnv } from './activation-env.ts';
 import { type BookingEnv, BookingVariables, parseBookingEnv } from './booking-env.ts';
@@ -126,5 +127,5 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
         placesApiKey: env.GOOGLE_PLACES_API_KEY ?? 'simulator',
       };
   }
-  throw new Error(`Environment:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  throw new CannotStart(`Environment:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
 }

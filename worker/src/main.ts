@@ -1,10 +1,13 @@
+import { exitWithReason } from '@dentisti/core/platform/exit-with-reason';
 import { JobQueue } from '@dentisti/core/platform/job-queue';
 import { createLogger } from '@dentisti/core/platform/log';
+import { createReadiness } from '@dentisti/core/platform/readiness';
 import { traceStatements } from '@dentisti/core/platform/traced-statements';
 import { startTracing } from '@dentisti/core/platform/tracing';
 import { checkConnections, processName } from '@dentisti/db/check-connections';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
 import { createOrm, usualPoolMax } from '@dentisti/db/orm';
+import { SchemaCheck } from '@dentisti/db/schema-check';
 import { googleCallbackPath } from '@dentisti/domain/calendars/google-sign-in';
 import { dialPractice, processVoiceEvent, sendMail } from '@dentisti/domain/jobs/booking.jobs';
 import { deliverWebhook, syncCalendar } from '@dentisti/domain/jobs/connections.jobs';
@@ -38,9 +41,12 @@ import { checkActivationPoints } from './schedules/check-activation.ts';
 import { keepPauses } from './schedules/keep-pauses.ts';
 import { createSchedules, startSchedules } from './schedules/start-schedules.ts';
 
-/** Running jobs have this long to hand back; the supervisor kills after 10 s. */
+/** Running jobs have this long to hand back. */
 const graceMs = 8_000;
+/** What runs at an interval may take longer, and goes on where it was; `make start` kills after twelve seconds, Compose later. */
+const hardStopMs = 10_000;
 
+process.once('uncaughtException', exitWithReason);
 const env = parseEnv();
 const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT
   ? await startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT, 'dentisti-worker')
@@ -49,6 +55,9 @@ const log = createLogger(env.LOG_LEVEL, { base: { service: 'worker' } });
 const connections = { clientUrl: env.DATABASE_URL, applicationName: processName('worker', usualPoolMax) };
 await checkConnections({ ...connections, roles: ['worker'], needed: usualPoolMax });
 const orm = await createOrm({ ...connections, role: 'worker' });
+const schema = new SchemaCheck(orm);
+// Before a job is taken: it would break on the first column that is not there.
+await schema.refuseOlder();
 if (tracing) traceStatements(orm);
 // Fails fast while Redis is away: the sweeps find every message and job that was lost.
 const redis = new Redis(env.REDIS_URL, { maxRetriesPerRequest: 1, commandTimeout: 5_000 });
@@ -121,7 +130,15 @@ const schedules = startSchedules(rhythm, {
     staleAfterSeconds: env.DISCOVERY_STALE_AFTER_SECONDS,
   },
 });
-const status = await startWorkerStatus(env, { orm, redis, now: systemClock.now, areQueuesReady: workers.isReady });
+const stopping = new AbortController();
+const status = await startWorkerStatus(env, {
+  orm,
+  redis,
+  now: systemClock.now,
+  // Its port opens last: who finds it there has begun.
+  readiness: createReadiness({ stopping: stopping.signal, schema, log, findHindrance: () => null }),
+  areQueuesConnected: workers.isConnected,
+});
 const { smtpUrl, isProduction } = env.booking;
 log.info(
   {
@@ -137,10 +154,10 @@ log.info(
   'worker started',
 );
 
-let isStopping = false;
 async function stop(signalName: string): Promise<void> {
-  if (isStopping) return;
-  isStopping = true;
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  setTimeout(() => process.exit(0), hardStopMs).unref();
   log.info({ signal: signalName }, 'stopping');
   await Promise.all([workers.stop(graceMs), schedules.stop()]);
   await Promise.all([status?.close(), jobs.close(), services.mailer.close()]);

@@ -1,11 +1,12 @@
+import { askDependencies } from '@dentisti/core/platform/readiness';
 import { Router } from 'express';
 import type { GatewayServices } from '../services.ts';
 
-/** Longer than a healthy answer ever takes, shorter than any orchestrator's patience. */
-const checkTimeoutMs = 1_500;
-
-/** `/health/live`: the process answers. `/health/ready`: so do Postgres and Redis, its first pages are drawn, and it is not about to stop. */
-export function createHealthRoutes({ env, orm, redis, stopping, rehearsal }: GatewayServices): Router {
+/**
+ * `/health/live`: the process answers. `/health/ready`: it is to be given requests, for balancers. `/health/dependencies`: so do
+ * Postgres and Redis, for people and alarms: a balancer that listened to it would send nobody anywhere while Redis is away.
+ */
+export function createHealthRoutes({ env, readiness, dependencies }: GatewayServices): Router {
   const router = Router();
   router.use((_req, res, next) => {
     res.setHeader('Cache-Control', 'no-store');
@@ -15,32 +16,15 @@ export function createHealthRoutes({ env, orm, redis, stopping, rehearsal }: Gat
     res.json({ status: 'ok', commit: env.COMMIT, edition: env.APP_ENV, uptimeSeconds: Math.floor(process.uptime()) });
   });
   router.get('/ready', async (_req, res) => {
-    const [postgres, cache] = await Promise.all([
-      // SQL: any answer will do.
-      succeeds(() => orm.em.getConnection().execute('select 1')),
-      succeeds(() => redis.ping()),
-    ]);
-    const ready = postgres && cache && rehearsal.isOver && !stopping.aborted;
-    res.status(ready ? 200 : 503).json({
-      status: ready ? 'ready' : stopping.aborted ? 'stopping' : rehearsal.isOver ? 'unavailable' : 'starting',
-      checks: { postgres: postgres ? 'ok' : 'failed', redis: cache ? 'ok' : 'failed' },
-    });
+    const found = await readiness();
+    res.status(found.status === 'ready' ? 200 : 503).json(found);
+  });
+  router.get('/dependencies', async (_req, res) => {
+    const found = await askDependencies(dependencies);
+    res.status(found.status === 'ok' ? 200 : 503).json(found);
   });
   router.use((_req, res) => {
     res.status(404).json({ error: 'not found' });
   });
   return router;
-}
-
-async function succeeds(check: () => Promise<unknown>): Promise<boolean> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('timed out')), checkTimeoutMs);
-  try {
-    await Promise.race([check(), tooLate]);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -23,9 +23,10 @@ test('the public port knows nothing of it, the other one tells health and metric
   const response = await status('/metrics');
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(await response.text()).toContain('nodejs_eventloop_lag_seconds');
-  expect(await (await status('/health/ready')).json()).toEqual({
+  expect(await (await status('/health/ready')).json()).toEqual({ status: 'ready' });
+  expect(await (await status('/health/dependencies')).json()).toEqual({
     status: 'ok',
-    checks: { postgres: true, redis: true, 'not stopping': true },
+    checks: { postgres: 'ok', redis: 'ok' },
   });
 });
 

@@ -49,6 +49,7 @@ export async function startTestGateway(
     SCRAPE_WAIT_MS: '300',
     RATE_LIMIT_EXEMPT: '127.0.0.1',
     COMMIT: 'c0ffee',
+    DRAIN_SECONDS: '0',
     ...overrides,
   });
   const logged: Record<string, unknown>[] = [];

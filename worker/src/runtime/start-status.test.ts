@@ -12,9 +12,16 @@ afterAll(() => Promise.all([db.close(), redis.close()]));
 
 const env = { METRICS_HOST: '127.0.0.1', APP_ENV: 'trial', COMMIT: 'c0ffee' } as const;
 
-async function start(connection: Redis, areQueuesReady = true) {
-  const sources = { orm: db.orm, redis: connection, now: () => new Date(), areQueuesReady: () => areQueuesReady };
-  const status = await startWorkerStatus({ ...env, WORKER_METRICS_PORT: 0 }, sources);
+const sourcesOf = (connection: Redis, areQueuesConnected = true) => ({
+  orm: db.orm,
+  redis: connection,
+  now: () => new Date(),
+  readiness: async () => ({ status: 'ready' as const }),
+  areQueuesConnected: () => areQueuesConnected,
+});
+
+async function start(connection: Redis, areQueuesConnected = true) {
+  const status = await startWorkerStatus({ ...env, WORKER_METRICS_PORT: 0 }, sourcesOf(connection, areQueuesConnected));
   if (!status) throw new Error('not started');
   const get = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${status.port}${path}`);
@@ -24,17 +31,17 @@ async function start(connection: Redis, areQueuesReady = true) {
 }
 
 test('no port, no measuring', async () => {
-  const sources = { orm: db.orm, redis: redis.connection, now: () => new Date(), areQueuesReady: () => true };
-  expect(await startWorkerStatus({ ...env, WORKER_METRICS_PORT: undefined }, sources)).toBeNull();
+  expect(await startWorkerStatus({ ...env, WORKER_METRICS_PORT: undefined }, sourcesOf(redis.connection))).toBeNull();
 });
 
-test('live, ready and measured on one port', async () => {
+test('live, ready, what it needs and measured on one port', async () => {
   const { get, close } = await start(redis.connection);
   expect((await get('/health/live')).status).toBe(200);
-  const ready = await get('/health/ready');
-  expect({ ...ready, text: JSON.parse(ready.text) }).toEqual({
+  expect((await get('/health/ready')).status).toBe(200);
+  const needed = await get('/health/dependencies');
+  expect({ ...needed, text: JSON.parse(needed.text) }).toEqual({
     status: 200,
-    text: { status: 'ok', checks: { postgres: true, redis: true, queues: true } },
+    text: { status: 'ok', checks: { postgres: 'ok', redis: 'ok', queues: 'ok' } },
   });
   const { text } = await get('/metrics');
   for (const line of [
@@ -46,14 +53,14 @@ test('live, ready and measured on one port', async () => {
   await close();
 });
 
-test('without Redis: live, not ready, and what Postgres knows is still told', async () => {
+test('without Redis: ready, the lack of it named, and what Postgres knows is still told', async () => {
   const away = new Redis('redis://127.0.0.1:1', { maxRetriesPerRequest: 0, enableOfflineQueue: false });
   away.on('error', () => {});
   const { get, close } = await start(away, false);
-  expect((await get('/health/live')).status).toBe(200);
-  const ready = await get('/health/ready');
-  expect(ready.status).toBe(503);
-  expect(JSON.parse(ready.text).checks).toEqual({ postgres: true, redis: false, queues: false });
+  expect((await get('/health/ready')).status).toBe(200);
+  const needed = await get('/health/dependencies');
+  expect(needed.status).toBe(503);
+  expect(JSON.parse(needed.text).checks).toEqual({ postgres: 'ok', redis: 'failed', queues: 'failed' });
   const { text } = await get('/metrics');
   expect(text).toContain('dentisti_dependency_up{dependency="redis"} 0');
   expect(text).toContain('dentisti_outbox_waiting 0');

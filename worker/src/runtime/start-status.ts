@@ -1,3 +1,4 @@
+import type { Readiness } from '@dentisti/core/platform/readiness';
 import { startStatusServer } from '@dentisti/core/platform/status-server';
 import type { MikroORM } from '@dentisti/db/orm';
 import type { Redis } from 'ioredis';
@@ -7,13 +8,14 @@ export interface StatusSources {
   orm: MikroORM;
   redis: Redis;
   now(): Date;
-  areQueuesReady(): boolean;
+  readiness(): Promise<Readiness>;
+  areQueuesConnected(): boolean;
 }
 
 /** The worker's port for those who run it: health and metrics; null when none is wanted, and then nothing is measured. */
 export async function startWorkerStatus(
   env: Pick<WorkerEnv, 'WORKER_METRICS_PORT' | 'METRICS_HOST' | 'APP_ENV' | 'COMMIT'>,
-  { orm, redis, now, areQueuesReady }: StatusSources,
+  { orm, redis, now, readiness, areQueuesConnected }: StatusSources,
 ): Promise<{ port: number; close(): Promise<void> } | null> {
   if (env.WORKER_METRICS_PORT === undefined) return null;
   const { measureWorker } = await import('../metrics/worker-metrics.ts');
@@ -27,7 +29,8 @@ export async function startWorkerStatus(
   const server = await startStatusServer({
     host: env.METRICS_HOST,
     port: env.WORKER_METRICS_PORT,
-    checks: { ...checks, queues: async () => areQueuesReady() },
+    readiness,
+    dependencies: { ...checks, queues: async () => areQueuesConnected() },
     metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   });
   return {

@@ -89,9 +89,9 @@ test('a stop waits for jobs to hand back and leaves them in the queue', async ()
   const workers = run({ ...processors, discoverDentists: patient });
   await jobs.requeue('discoverDentists', { discoveryJobId: id });
   await begun;
-  await expect.poll(() => workers.isReady()).toBe(true);
+  await expect.poll(() => workers.isConnected()).toBe(true);
   await workers.stop(5_000);
-  expect(workers.isReady()).toBe(false);
+  await expect.poll(() => workers.isConnected()).toBe(false);
   const job = await queue.getJob(contract.jobId({ discoveryJobId: id }));
   expect(await job?.getState()).toBe('delayed');
   expect(job?.failedReason).toBeUndefined();

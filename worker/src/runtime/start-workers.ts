@@ -19,7 +19,7 @@ export interface WorkersSettings {
 export interface RunningWorkers {
   /** Names of the queues they take jobs from. */
   queues: readonly string[];
-  isReady(): boolean;
+  isConnected(): boolean;
   /** From these queues no further job is taken until they are not named any more; running jobs end. */
   keepPaused(queues: ReadonlySet<string>): Promise<void>;
   /** Asks running jobs to hand back and waits for them; forced when they take longer than `graceMs`. */
@@ -91,6 +91,8 @@ export function startWorkers(processors: Processors, services: Services, setting
       async (job, token) => {
         // Fetched while the pause came: a worker that waits for a job still gets one.
         if (pausedQueues.has(queue)) return putBack(job, token, pausedQueuePollMs);
+        // As it does while the stop came.
+        if (stopping.signal.aborted) return putBack(job, token, 0);
         const { name, id: jobId = '', opts } = job;
         const carried = opts.telemetry?.metadata;
         const run = () => runJob(job, token, { processors, services, log, signal: stopping.signal });
@@ -125,7 +127,7 @@ export function startWorkers(processors: Processors, services: Services, setting
         await (paused.has(queue) ? worker.pause(true) : worker.resume());
       }
     },
-    isReady: () => !stopping.signal.aborted && started.every(({ connection }) => connection.status === 'ready'),
+    isConnected: () => started.every(({ connection }) => connection.status === 'ready'),
     async stop(graceMs) {
       stopping.abort(new HandedBack());
       const closing = Promise.all(started.map(({ worker }) => worker.close()));

@@ -104,7 +104,7 @@ describe('a watched booking', () => {
     await leaving.stop();
     expect(performance.now() - started).toBeLessThan(5_000);
     await watched.ended;
-    expect(watched.closes).toEqual([1001]);
+    expect(watched.closes).toEqual([1012]);
     await step(link);
     const again = watchBooking(gateway, link);
     await expect

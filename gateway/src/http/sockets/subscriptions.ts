@@ -44,6 +44,8 @@ const farewellMs = 1_500;
 const sessionOver = 4_403;
 /** "Going away": the page, should it be about to watch something, opens another. */
 const nothingWatched = 1_001;
+/** "Service restart": the page is to open another at once, which another gateway takes. */
+const comeBack = 1_012;
 /** What anybody may watch; everything else needs a private link, an order's id or a session. */
 const publicField = 'discoveryJobChanged';
 
@@ -85,7 +87,7 @@ export function serveSubscriptions(
     socket.on('error', () => {});
     const clientIp = clientIpOf(app, request);
     if (!isOwnOrigin(request, env.PUBLIC_URL)) return refuse(socket, '403 Forbidden');
-    if (services.stopping.aborted) return refuse(socket, '503 Service Unavailable');
+    if (services.draining.aborted) return refuse(socket, '503 Service Unavailable');
     const verdict = await services.limits.take('calls', clientIp);
     const open = verdict.allowed ? sockets.open(clientIp, socket) : null;
     if (!open) return refuse(socket, '429 Too Many Requests');
@@ -168,8 +170,9 @@ export function serveSubscriptions(
   );
 
   return {
-    /** Closes every socket (the clients reconnect to another gateway) and waits for them, not for long. */
+    /** Takes no further socket, closes every one (the clients come back to another gateway) and waits for them, not for long. */
     async close(): Promise<void> {
+      for (const client of wss.clients) client.close(comeBack, 'Service restart');
       const cut = setTimeout(() => {
         for (const client of wss.clients) client.terminate();
       }, farewellMs);
