@@ -100,6 +100,18 @@ test('a stop waits for jobs to hand back and leaves them in the queue', async ()
   await again;
 });
 
+test('a job that is taken while the stop comes is not begun, and is left in the queue', async () => {
+  const { jobs, queue } = queueTools();
+  const runs: string[] = [];
+  const workers = run({ ...processors, discoverDentists: async ({ discoveryJobId }) => void runs.push(discoveryJobId) });
+  await expect.poll(() => workers.isConnected()).toBe(true);
+  // It waits for one, and asks for it when it hears that there is one.
+  await jobs.requeue('discoverDentists', { discoveryJobId: crypto.randomUUID() });
+  await workers.stop(5_000);
+  expect(runs).toEqual([]);
+  expect(await queue.getJobCountByTypes('waiting', 'delayed')).toBe(1);
+});
+
 test('what a queue itself is wrong with is not Redis being away', async () => {
   const lines: string[] = [];
   await harness.redis.connection.set(`bull:${contract.queue}:wait`, 'no list');
