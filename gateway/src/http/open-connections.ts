@@ -1,9 +1,11 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { setImmediate as allReadNow, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
 /** A connection that has asked nothing yet may be about to: a client that opened it just before the end. */
 const firstWordMs = 1_000;
+/** Under a load that never lets up we close all the same. */
+const acceptingMs = 500;
 
 /**
  * The connections of a server that is to stop without breaking off an answer. Node's own `close` and `closeIdleConnections`
@@ -14,12 +16,14 @@ export class OpenConnections {
   /** What each had sent when its last answer was out: more than that is the beginning of another request. */
   readonly #sent = new Map<Socket, number>();
   readonly #running = new Map<ServerResponse, Socket>();
+  #accepted = 0;
   #isLeaving = false;
   #isClosing = false;
 
   constructor(http: Server) {
     this.#http = http;
     http.on('connection', (socket) => {
+      this.#accepted += 1;
       this.#sent.set(socket, 0);
       socket.once('close', () => this.#sent.delete(socket));
     });
@@ -43,8 +47,7 @@ export class OpenConnections {
 
   /** Takes no further connection, and resolves when the last request is answered; after so long those left are cut. */
   async close(withinMs: number): Promise<void> {
-    // What the kernel had already taken for us has been accepted and read by then: closing the listener resets the rest.
-    await allReadNow();
+    await this.#acceptWaiting();
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(this.#http, () => resolve()));
     this.#isClosing = true;
     this.#endIdle();
@@ -57,6 +60,16 @@ export class OpenConnections {
     over.abort();
     // Node's own, for what else it ends: there is nothing left to cut.
     this.#http.close();
+  }
+
+  /** Takes what the kernel has already taken for us: closing the listener resets it. */
+  async #acceptWaiting(): Promise<void> {
+    const until = performance.now() + acceptingMs;
+    let before: number;
+    do {
+      before = this.#accepted;
+      await nextTurn();
+    } while (this.#accepted > before && performance.now() < until);
   }
 
   #endIdle({ evenUnused = false } = {}): void {
