@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,7 +20,7 @@ afterAll(async () => {
 /** The process as the supervisor starts it; resolves with its address once it listens, or with its exit code. */
 async function start(overrides: Record<string, string>) {
   const child = spawn(process.execPath, [`${import.meta.dirname}/main.ts`], {
-    env: { DATABASE_URL: database.serviceUrl, REDIS_URL: redis.url, PORT: '0', ...overrides },
+    env: { DATABASE_URL: database.serviceUrl, REDIS_URL: redis.url, PORT: '0', DRAIN_SECONDS: '0', ...overrides },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];
@@ -45,7 +46,61 @@ const codeWithin = (child: ChildProcess, exited: Promise<number | null>, millise
     }),
   ]);
 
+interface Outcome {
+  at: number;
+  /** Null: the connection failed. */
+  status: number | null;
+  isLast: boolean;
+  code?: string;
+}
+
+/** One request, by a new connection or by one that the agent kept. */
+function ask(url: string, agent: Agent | false = false): Promise<Outcome> {
+  const at = performance.now();
+  return new Promise((resolve) => {
+    const asked = request(url, { agent }, (answer) => {
+      const { statusCode = 0, headers } = answer;
+      const end = (status: number | null) => resolve({ at, status, isLast: headers.connection === 'close' });
+      answer.resume().once('end', () => end(statusCode));
+      answer.once('error', () => end(null));
+    });
+    asked.once('error', ({ code = '' }: NodeJS.ErrnoException) => resolve({ at, status: null, isLast: true, code }));
+    asked.end();
+  });
+}
+
 describe('node gateway/src/main.ts', () => {
+  test('asked to stop under load it breaks no request off before it closes, and says from the first moment that it leaves', async () => {
+    const { child, url, exited } = await start({ DRAIN_SECONDS: '2', RATE_LIMIT_EXEMPT: '127.0.0.1' });
+    const agent = new Agent({ keepAlive: true, maxSockets: 10 });
+    const answers: Promise<Outcome>[] = [];
+    const everyMs = 5;
+    const load = setInterval(() => {
+      const isNew = answers.length % 2 === 0;
+      answers.push(ask(`${url}/api/top-cities`, isNew ? false : agent));
+    }, everyMs);
+    await wait(1_000);
+    expect(await ask(`${url}/health/ready`)).toMatchObject({ status: 200 });
+    child.kill('SIGTERM');
+    const askedAt = performance.now();
+    await expect.poll(() => ask(`${url}/health/ready`), { interval: 10 }).toMatchObject({ status: 503, isLast: true });
+    const leftAt = performance.now();
+    expect(await codeWithin(child, exited, 15_000)).toBe(0);
+    const closedAt = performance.now();
+    clearInterval(load);
+    agent.destroy();
+    expect(closedAt - askedAt).toBeGreaterThan(2_000);
+    const all = await Promise.all(answers);
+    const refused = all.filter(({ status }) => status === null);
+    const firstRefusedAt = Math.min(...refused.map(({ at }) => at), closedAt);
+    expect(firstRefusedAt - askedAt).toBeGreaterThan(1_900);
+    expect(refused.filter(({ code }) => code !== 'ECONNREFUSED' && code !== 'ECONNRESET')).toEqual([]);
+    const during = all.filter(({ at }) => at > leftAt && at < firstRefusedAt);
+    expect(during.length).toBeGreaterThan(100);
+    expect(new Set(during.map(({ status, isLast }) => `${status} ${isLast}`))).toEqual(new Set(['200 true']));
+    expect(new Set(all.filter(({ at }) => at < firstRefusedAt).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
   test.each(['SIGTERM', 'SIGINT'] as const)(
     '%s: answers who waits, then exits with 0 within ten seconds',
     async (signal) => {
@@ -68,6 +123,18 @@ describe('node gateway/src/main.ts', () => {
     const { url, exited, output } = await start({ DATABASE_URL: '', REDIS_URL: '', PORT: 'eighty' });
     expect([url, await exited]).toEqual([null, 1]);
     expect(output.join('')).toMatch(/PORT: .*\n.*DATABASE_URL: missing\n.*REDIS_URL: missing\n/);
+  });
+
+  test('on a database that is older: says so in one sentence, exit code 1', async () => {
+    const [newest] = await database.em.execute<{ name: string }[]>(
+      'delete from migration where id = (select max(id) from migration) returning name',
+    );
+    const { url, exited, output } = await start({});
+    await database.em.execute('insert into migration (name) values (?)', [newest?.name]);
+    expect([url, await exited]).toEqual([null, 1]);
+    expect(output.join('')).toBe(
+      `The database is older than this version: it lacks ${newest?.name}. Run \`node db/src/migrate.ts up\` (\`make migrate\`) first.\n`,
+    );
   });
 
   test('on a taken port: says so, exit code 1', async () => {
