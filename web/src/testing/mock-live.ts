@@ -9,6 +9,8 @@ export interface MockLive {
   push: (state: unknown) => void;
   /** Breaks every connection as a lost network does. */
   cut: () => void;
+  /** Closes every connection as a gateway that stops does. */
+  leave: () => void;
   /** Connections opened so far, and the variables of each subscription. */
   opened: () => number;
   subscriptions: Record<string, unknown>[];
@@ -118,6 +120,9 @@ export function mockLive(field: string, first: unknown): MockLive {
     },
     cut: () => {
       for (const socket of sockets) socket.end(1006, '');
+    },
+    leave: () => {
+      for (const socket of sockets) socket.end(1012, 'Service restart');
     },
     opened: () => sockets.length,
     subscriptions,

@@ -20,10 +20,15 @@ interface LiveOptions<Data, Variables> {
 const pingEveryMs = 15_000;
 const pongWithinMs = 5_000;
 const maxWaitMs = 15_000;
+/** "Service restart", with which a gateway says goodbye: another one is there to be asked. */
+const gatewayLeaves = 1_012;
+/** A move to another gateway that takes no longer is nothing to tell anybody. */
+const silentMoveMs = 5_000;
+const firstTryWithinMs = 600;
 
 /**
  * A subscription that lives as long as the page: it reconnects for as long as it takes, at once when the network or the
- * tab comes back, and notices a connection that died silently. Once forbidden it ends for good. The gateway sends the present state first each time, so
+ * tab comes back, silently when its gateway sent it to another, and notices a connection that died silently. Once forbidden it ends for good. The gateway sends the present state first each time, so
  * nothing is missed. Returns a function that ends it.
  */
 export function openLive<Data, Variables extends Record<string, unknown>>(
@@ -32,18 +37,27 @@ export function openLive<Data, Variables extends Record<string, unknown>>(
   const { document, variables, onData, onState } = options;
   const ended = new AbortController();
   let pong: ReturnType<typeof setTimeout> | undefined;
+  /** Runs while it moves from one gateway to another. */
+  let move: ReturnType<typeof setTimeout> | undefined;
   const client: Client = createClient({
     url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql/ws`,
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: () => true,
-    retryWait: (retries) => pause(waitBefore(retries), ended.signal),
+    // Not all in one moment: the next gateway gets everybody.
+    retryWait: (retries) =>
+      pause(move && retries === 0 ? Math.random() * firstTryWithinMs : waitBefore(retries), ended.signal),
     keepAlive: pingEveryMs,
     connectionAckWaitTimeout: 10_000,
     on: {
-      connected: () => onState('live'),
-      closed: () => {
+      connected: () => {
+        endMove();
+        onState('live');
+      },
+      closed: (event) => {
         clearTimeout(pong);
-        if (!ended.signal.aborted) onState('reconnecting');
+        if (ended.signal.aborted) return;
+        if ((event as CloseEvent).code === gatewayLeaves) move ??= setTimeout(lose, silentMoveMs);
+        if (!move) lose();
       },
       ping: (received) => {
         if (!received) pong = setTimeout(() => client.terminate(), pongWithinMs);
@@ -53,6 +67,15 @@ export function openLive<Data, Variables extends Record<string, unknown>>(
       },
     },
   });
+
+  function endMove() {
+    clearTimeout(move);
+    move = undefined;
+  }
+  function lose() {
+    endMove();
+    onState('reconnecting');
+  }
 
   let stop = () => {};
   function subscribe(tries: number) {
@@ -73,7 +96,7 @@ export function openLive<Data, Variables extends Record<string, unknown>>(
   }
   function again(tries: number) {
     if (ended.signal.aborted) return;
-    onState('reconnecting');
+    lose();
     void pause(waitBefore(tries + 1), ended.signal).then(() => !ended.signal.aborted && subscribe(tries + 1));
   }
 
@@ -84,8 +107,10 @@ export function openLive<Data, Variables extends Record<string, unknown>>(
   function end() {
     ended.abort();
     clearTimeout(pong);
+    endMove();
     stop();
-    void client.dispose();
+    // It waits for the connection that it was about to open, which is given up.
+    void Promise.resolve(client.dispose()).catch(() => undefined);
   }
 
   onState('connecting');

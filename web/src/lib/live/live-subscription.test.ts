@@ -1,0 +1,57 @@
+import { parse } from 'graphql';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { bookingFixture, bookingNumber, bookingToken } from '../../testing/booking-fixtures.ts';
+import { mockLive } from '../../testing/mock-live.ts';
+import { type LiveState, openLive } from './live-subscription.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+const document = parse(`subscription($number: String!, $token: String!) {
+  bookingChanged(number: $number, token: $token) { status } }`);
+
+/** A subscription that is live, and everything that its page was told. */
+async function watch() {
+  const live = mockLive('bookingChanged', bookingFixture());
+  const states: LiveState[] = [];
+  const heard: unknown[] = [];
+  const variables = { number: bookingNumber, token: bookingToken };
+  const onState = (state: LiveState) => void states.push(state);
+  onTestFinished(openLive({ document, variables, onState, onData: (data) => void heard.push(data) }));
+  await vi.advanceTimersByTimeAsync(100);
+  expect([states, heard.length]).toEqual([['connecting', 'live'], 1]);
+  return { live, states, heard };
+}
+
+it('goes to another gateway when its own leaves, soon and without a word', async () => {
+  const { live, states, heard } = await watch();
+  live.leave();
+  await vi.advanceTimersByTimeAsync(700);
+  expect([states.at(-1), heard.length, live.opened()]).toEqual(['live', 2, 2]);
+  expect(states).not.toContain('reconnecting');
+});
+
+it('tries until another takes it; when none did for five seconds it says so', async () => {
+  const { live, states, heard } = await watch();
+  live.setUnreachable(true);
+  live.leave();
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(live.opened()).toBeGreaterThan(3);
+  expect(states).not.toContain('reconnecting');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(states.at(-1)).toBe('reconnecting');
+  live.setUnreachable(false);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([states.at(-1), heard.length]).toEqual(['live', 2]);
+});
+
+it('says at once that it was cut off, also after it once went to another', async () => {
+  const { live, states } = await watch();
+  live.leave();
+  await vi.advanceTimersByTimeAsync(700);
+  live.cut();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(states.at(-1)).toBe('reconnecting');
+});
