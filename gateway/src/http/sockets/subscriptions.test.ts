@@ -51,6 +51,17 @@ const step = async (link: { number: string }) => {
   const detail = { purpose: 'book', ordinal: 1 } as const;
   await appendTimeline(gateway.database.em.fork(), await idOf(link), [{ at: clock(), kind: 'callStarted', detail }]);
 };
+const upgrade = async (headers: Record<string, string>, path = '/graphql/ws', on = gateway) => {
+  const socket = new WebSocket(on.url.replace('http', 'ws') + path, 'graphql-transport-ws', { headers });
+  const outcome = await Promise.race([
+    once(socket, 'open').then(() => 'open'),
+    once(socket, 'unexpected-response').then(([, response]) => (response as { statusCode: number }).statusCode),
+  ]);
+  socket.on('error', () => {});
+  socket.terminate();
+  return outcome;
+};
+
 const soon = { timeout: 10_000, interval: 20 };
 
 describe('a watched booking', () => {
@@ -95,16 +106,20 @@ describe('a watched booking', () => {
   test('is sent to whoever was cut off and comes back, at another gateway', async () => {
     const link = await newLink();
     const leaving = await startTestGateway(
-      { DATABASE_URL: gateway.database.serviceUrl, REDIS_URL: gateway.redis.url },
+      { DATABASE_URL: gateway.database.serviceUrl, REDIS_URL: gateway.redis.url, DRAIN_SECONDS: '1' },
       clock,
     );
     const watched = watchBooking(leaving, link);
     await expect.poll(() => watched.states.length, soon).toBe(1);
     const started = performance.now();
-    await leaving.stop();
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const stopped = leaving.stop();
     await watched.ended;
     expect(watched.closes).toEqual([1012]);
+    // It still answers, but for sockets.
+    expect((await leaving.get('/api/top-cities')).status).toBe(200);
+    expect(await upgrade({}, '/graphql/ws', leaving)).toBe(503);
+    await stopped;
+    expect(performance.now() - started).toBeLessThan(6_000);
     await step(link);
     const again = watchBooking(gateway, link);
     await expect
@@ -134,17 +149,6 @@ describe('who may watch', () => {
     const refusal = { message: 'Questa prenotazione non esiste.', extensions: { code: 'FORBIDDEN' } };
     expect(watched.errors).toEqual([expect.objectContaining(refusal)]);
   });
-
-  const upgrade = async (headers: Record<string, string>, path = '/graphql/ws', on = gateway) => {
-    const socket = new WebSocket(on.url.replace('http', 'ws') + path, 'graphql-transport-ws', { headers });
-    const outcome = await Promise.race([
-      once(socket, 'open').then(() => 'open'),
-      once(socket, 'unexpected-response').then(([, response]) => (response as { statusCode: number }).statusCode),
-    ]);
-    socket.on('error', () => {});
-    socket.terminate();
-    return outcome;
-  };
 
   test('pages of our own origin, and programs', async () => {
     expect(await upgrade({ origin: gateway.url })).toBe('open');
