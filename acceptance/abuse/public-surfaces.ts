@@ -75,6 +75,7 @@ export const publicRoutes: Record<string, Surface> = {
   'GET /robots.txt': 'the same for everybody',
   'GET /luoghi/comuni.json': 'names of comuni',
   'GET /index.html': own,
+  'GET /health/dependencies': 'nothing of the directory',
   'GET /health/live': 'nothing of the directory',
   'GET /health/ready': 'nothing of the directory',
   'GET /api/studio/google': 'leads to the door of the studio',

@@ -100,7 +100,7 @@ export class JobQueue {
     const known = this.#queues.get(name);
     if (known) return known;
     const queue = new Queue(name, { connection: this.#connection, skipVersionCheck: true, skipWaitingForReady: true });
-    // Lost connections are reported by `/health/ready`; without a listener they would end the process.
+    // Lost connections are reported by `/health/dependencies`; without a listener they would end the process.
     queue.on('error', () => {});
     this.#queues.set(name, queue);
     return queue;

@@ -37,7 +37,7 @@ export class QueueAdmin {
     this.queues = new Map(
       queueNames.map((name) => {
         const queue = new Queue(name, { connection, skipVersionCheck: true, skipWaitingForReady: true });
-        // Lost connections are reported by `/health/ready`; without a listener they would end the process.
+        // Lost connections are reported by `/health/dependencies`; without a listener they would end the process.
         queue.on('error', () => {});
         return [name, queue] as const;
       }),

@@ -22,12 +22,12 @@ export function createReadiness(source: {
   log: Logger;
   findHindrance: () => string | null;
 }): () => Promise<Readiness> {
-  let isTold = false;
+  let isNotified = false;
   return async () => {
     if (source.stopping.aborted) return { status: 'stopping', reason: 'It was asked to stop.' };
     const problem = await source.schema.findProblem();
-    if (problem?.isOlder && !isTold) {
-      isTold = true;
+    if (problem?.isOlder && !isNotified) {
+      isNotified = true;
       source.log.error({ reason: problem.reason }, 'not ready');
     }
     const reason = problem?.reason ?? source.findHindrance();

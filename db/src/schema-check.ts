@@ -27,7 +27,7 @@ const older = (lack: string): SchemaProblem => ({
 export class SchemaCheck {
   readonly #orm: Pick<MikroORM, 'em'>;
   #isRight = false;
-  #looking: Promise<SchemaProblem | null> | null = null;
+  #pending: Promise<SchemaProblem | null> | null = null;
 
   constructor(orm: Pick<MikroORM, 'em'>) {
     this.#orm = orm;
@@ -36,10 +36,10 @@ export class SchemaCheck {
   /** Null: the schema is right. Waits no longer than this for Postgres; who asks meanwhile waits for the same look. */
   async findProblem(withinMs = 1_500): Promise<SchemaProblem | null> {
     if (this.#isRight) return null;
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = null;
+    this.#pending ??= this.#check().finally(() => {
+      this.#pending = null;
     });
-    return Promise.race([this.#looking, wait(withinMs, unseen, { ref: false })]);
+    return Promise.race([this.#pending, wait(withinMs, unseen, { ref: false })]);
   }
 
   /**
@@ -51,7 +51,7 @@ export class SchemaCheck {
     if (problem?.isOlder) throw new CannotStart(problem.reason);
   }
 
-  async #look(): Promise<SchemaProblem | null> {
+  async #check(): Promise<SchemaProblem | null> {
     try {
       const applied = new Set(await getApplied(this.#orm.em.fork()));
       const missing = namesIn().find((name) => !applied.has(name));

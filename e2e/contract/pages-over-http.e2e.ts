@@ -161,11 +161,13 @@ describe('health', () => {
     expect(answer.json).toMatchObject({ commit: expect.stringMatching(/^[0-9a-f]{7,40}|^unknown$/) });
   });
 
-  it('is ready when Postgres and Redis answer', async () => {
-    const answer = await get('/health/ready');
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.text.toLowerCase()).toMatch(/postgres|database/);
-    expect(answer.text.toLowerCase()).toContain('redis');
+  it('is ready, and says whether Postgres and Redis answer', async () => {
+    const [ready, dependencies] = await Promise.all([get('/health/ready'), get('/health/dependencies')]);
+    expect([ready.status, ready.json]).toEqual([200, { status: 'ready' }]);
+    expect([dependencies.status, dependencies.json]).toEqual([
+      200,
+      { status: 'ok', checks: { postgres: 'ok', redis: 'ok' } },
+    ]);
   });
 });
 

@@ -131,6 +131,8 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
         : {}),
       HOST: mode === 'dev' ? '127.0.0.1' : env.host,
       PORT: String(port),
+      // No balancer sends anybody elsewhere: whoever stops it waits for nothing.
+      DRAIN_SECONDS: '0',
     },
     restartForever,
     isReady: () => isHealthy(`http://127.0.0.1:${port}/health/ready`),

@@ -17,17 +17,17 @@ async function serve(answer: RequestListener) {
   const dial = () => {
     const socket = connect(port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
-    const heard = { text: '', ended: null as string | null };
+    const received = { text: '', ended: null as string | null };
     socket.on('data', (chunk: Buffer) => {
-      heard.text += chunk.toString('latin1');
+      received.text += chunk.toString('latin1');
     });
     socket.on('error', ({ message }) => {
-      heard.ended = message;
+      received.ended = message;
     });
     socket.on('end', () => {
-      heard.ended ??= 'ended';
+      received.ended ??= 'ended';
     });
-    return { socket, heard };
+    return { socket, received };
   };
   return { open, dial };
 }
@@ -42,8 +42,8 @@ test('an answer that is given after the word to leave says so: begun before, or 
   kept.socket.write(get);
   await expect.poll(() => asked.length, soon).toBe(1);
   asked[0]?.();
-  await expect.poll(() => kept.heard.text, soon).toContain('done');
-  expect(kept.heard.text).not.toMatch(closed);
+  await expect.poll(() => kept.received.text, soon).toContain('done');
+  expect(kept.received.text).not.toMatch(closed);
   waiting.socket.write(get);
   await expect.poll(() => asked.length, soon).toBe(2);
   open.leave();
@@ -51,9 +51,9 @@ test('an answer that is given after the word to leave says so: begun before, or 
   kept.socket.write(get);
   await expect.poll(() => asked.length, soon).toBe(3);
   asked[2]?.();
-  for (const { heard } of [kept, waiting]) {
-    await expect.poll(() => heard.ended, soon).toBe('ended');
-    expect(heard.text).toMatch(closed);
+  for (const { received } of [kept, waiting]) {
+    await expect.poll(() => received.ended, soon).toBe('ended');
+    expect(received.text).toMatch(closed);
   }
   await open.close(5_000);
 });
@@ -61,7 +61,7 @@ test('an answer that is given after the word to leave says so: begun before, or 
 test('a large answer that a slow client has not taken yet is sent to its end', async () => {
   const size = 30_000_000;
   const { open, dial } = await serve((_req, res) => res.end(Buffer.alloc(size, 'a')));
-  const { socket, heard } = dial();
+  const { socket, received } = dial();
   socket.pause();
   socket.write(get);
   // The answer is written, and waits.
@@ -69,8 +69,8 @@ test('a large answer that a slow client has not taken yet is sent to its end', a
   for (let turn = 0; turn < 100; turn++) await nextTurn();
   const closing = open.close(20_000);
   socket.resume();
-  await expect.poll(() => heard.ended, { timeout: 20_000, interval: 20 }).toBe('ended');
-  expect(heard.text.length).toBeGreaterThan(size);
+  await expect.poll(() => received.ended, { timeout: 20_000, interval: 20 }).toBe('ended');
+  expect(received.text.length).toBeGreaterThan(size);
   await closing;
 });
 
@@ -78,7 +78,7 @@ test('who was on the way when it closes is answered; whoever only holds a connec
   const { open, dial } = await serve((_req, res) => res.end('done'));
   const kept = dial();
   kept.socket.write(get);
-  await expect.poll(() => kept.heard.text, soon).toContain('done');
+  await expect.poll(() => kept.received.text, soon).toContain('done');
   const arriving = Array.from({ length: 50 }, dial);
   // The kernel has taken them, the server has not.
   for (const { socket } of arriving) socket.write(get);
@@ -87,11 +87,11 @@ test('who was on the way when it closes is answered; whoever only holds a connec
   const startedAt = performance.now();
   await open.close(30_000);
   expect(performance.now() - startedAt).toBeLessThan(15_000);
-  for (const { heard } of arriving) {
-    await expect.poll(() => heard.ended, soon).toBe('ended');
-    expect(heard.text).toContain('done');
+  for (const { received } of arriving) {
+    await expect.poll(() => received.ended, soon).toBe('ended');
+    expect(received.text).toContain('done');
   }
-  for (const { heard } of [kept, unused]) await expect.poll(() => heard.ended, soon).toBe('ended');
+  for (const { received } of [kept, unused]) await expect.poll(() => received.ended, soon).toBe('ended');
 });
 
 test('what has begun and does not end is cut when its time is over', async () => {
@@ -102,5 +102,5 @@ test('what has begun and does not end is cut when its time is over', async () =>
   await once(half.socket, 'connect');
   await nextTurn();
   await open.close(200);
-  for (const { heard } of [silent, half]) await expect.poll(() => heard.ended, soon).not.toBeNull();
+  for (const { received } of [silent, half]) await expect.poll(() => received.ended, soon).not.toBeNull();
 });

@@ -103,7 +103,10 @@ test('a stop waits for jobs to hand back and leaves them in the queue', async ()
 test('a job that is taken while the stop comes is not begun, and is left in the queue', async () => {
   const { jobs, queue } = queueTools();
   const runs: string[] = [];
-  const workers = run({ ...processors, discoverDentists: async ({ discoveryJobId }) => void runs.push(discoveryJobId) });
+  const workers = run({
+    ...processors,
+    discoverDentists: async ({ discoveryJobId }) => void runs.push(discoveryJobId),
+  });
   await expect.poll(() => workers.isConnected()).toBe(true);
   // It waits for one, and asks for it when it hears that there is one.
   await jobs.requeue('discoverDentists', { discoveryJobId: crypto.randomUUID() });

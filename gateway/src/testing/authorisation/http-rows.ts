@@ -122,6 +122,7 @@ export const httpRows: Record<string, Row> = {
   'GET /foto/:id/:file': membersAndOperators('404', async (world) => ({
     path: `/foto/${await photoOfPractice(world)}/480.webp`,
   })),
+  'GET /health/dependencies': everybody(),
   'GET /health/live': everybody(),
   'GET /health/ready': everybody(),
   'GET /immagini/:file': nobody('404', { path: '/immagini/x.svg' }),

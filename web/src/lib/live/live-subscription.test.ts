@@ -16,25 +16,25 @@ const document = parse(`subscription($number: String!, $token: String!) {
 async function watch() {
   const live = mockLive('bookingChanged', bookingFixture());
   const states: LiveState[] = [];
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const variables = { number: bookingNumber, token: bookingToken };
   const onState = (state: LiveState) => void states.push(state);
-  onTestFinished(openLive({ document, variables, onState, onData: (data) => void heard.push(data) }));
+  onTestFinished(openLive({ document, variables, onState, onData: (data) => void received.push(data) }));
   await vi.advanceTimersByTimeAsync(100);
-  expect([states, heard.length]).toEqual([['connecting', 'live'], 1]);
-  return { live, states, heard };
+  expect([states, received.length]).toEqual([['connecting', 'live'], 1]);
+  return { live, states, received };
 }
 
 it('goes to another gateway when its own leaves, soon and without a word', async () => {
-  const { live, states, heard } = await watch();
+  const { live, states, received } = await watch();
   live.leave();
   await vi.advanceTimersByTimeAsync(700);
-  expect([states.at(-1), heard.length, live.opened()]).toEqual(['live', 2, 2]);
+  expect([states.at(-1), received.length, live.opened()]).toEqual(['live', 2, 2]);
   expect(states).not.toContain('reconnecting');
 });
 
 it('tries until another takes it; when none did for five seconds it says so', async () => {
-  const { live, states, heard } = await watch();
+  const { live, states, received } = await watch();
   live.setUnreachable(true);
   live.leave();
   await vi.advanceTimersByTimeAsync(4_900);
@@ -44,7 +44,7 @@ it('tries until another takes it; when none did for five seconds it says so', as
   expect(states.at(-1)).toBe('reconnecting');
   live.setUnreachable(false);
   await vi.advanceTimersByTimeAsync(20_000);
-  expect([states.at(-1), heard.length]).toEqual(['live', 2]);
+  expect([states.at(-1), received.length]).toEqual(['live', 2]);
 });
 
 it('says at once that it was cut off, also after it once went to another', async () => {
