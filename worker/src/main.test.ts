@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { createTestDatabase, createTestRedis } from '@dentisti/db/testing';
+import { freePort } from '@dentisti/db/testing/free-port';
+import { expect, onTestFinished, test } from 'vitest';
 
 interface Line {
   msg: string;
@@ -11,27 +13,88 @@ interface Line {
   error?: { store?: string };
 }
 
-test('a worker whose stores are away says so of each once, and names itself', async () => {
+/** The process as the supervisor starts it, without calls and searches. */
+function start(env: Record<string, string>) {
   const worker = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./main.ts'))], {
-    env: {
-      ...{ DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/c', REDIS_URL: 'redis://127.0.0.1:1' },
-      ...{ DISCOVERY_PROVIDERS: 'none', VOICE: 'off' },
-      ...{ DISCOVERY_SWEEP_EVERY_SECONDS: '0.2', BOOKING_SWEEP_EVERY_SECONDS: '0.2' },
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { DISCOVERY_PROVIDERS: 'none', VOICE: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: Line[] = [];
-  const awayOf = (store: string) => lines.filter((line) => (line.store ?? line.error?.store) === store).length;
+  const complaints: string[] = [];
   createInterface({ input: worker.stdout }).on('line', (line) => lines.push(JSON.parse(line)));
-  try {
-    await expect.poll(() => lines.some(({ msg }) => msg === 'worker started'), { timeout: 60_000 }).toBe(true);
-    await expect.poll(() => [awayOf('redis') > 0, awayOf('postgres') > 0], { timeout: 60_000 }).toEqual([true, true]);
-    // Every schedule has failed by now, and every queue has tried to connect again.
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
-  } finally {
+  worker.stderr.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
+  const exited = once(worker, 'exit').then(([code]) => code as number | null);
+  onTestFinished(async () => {
     worker.kill('SIGKILL');
-    await once(worker, 'exit');
-  }
+    await exited;
+  });
+  const started = () =>
+    expect.poll(() => lines.some(({ msg }) => msg === 'worker started'), { timeout: 60_000 }).toBe(true);
+  return { worker, lines, complaints, exited, started };
+}
+
+/** A database and a Redis of the test alone. */
+async function createStores() {
+  const [database, redis] = await Promise.all([createTestDatabase(), createTestRedis()]);
+  onTestFinished(async () => void (await Promise.all([database.close(), redis.close()])));
+  return { database, env: { DATABASE_URL: database.serviceUrl, REDIS_URL: redis.url } };
+}
+
+test('a worker whose stores are away says so of each once, and names itself', async () => {
+  const { lines, started } = start({
+    ...{ DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/c', REDIS_URL: 'redis://127.0.0.1:1' },
+    ...{ DISCOVERY_SWEEP_EVERY_SECONDS: '0.2', BOOKING_SWEEP_EVERY_SECONDS: '0.2' },
+  });
+  const awayOf = (store: string) => lines.filter((line) => (line.store ?? line.error?.store) === store).length;
+  await started();
+  await expect.poll(() => [awayOf('redis') > 0, awayOf('postgres') > 0], { timeout: 60_000 }).toEqual([true, true]);
+  // Every schedule has failed by now, and every queue has tried to connect again.
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
   expect([awayOf('redis'), awayOf('postgres')]).toEqual([1, 1]);
   expect(new Set(lines.map(({ service }) => service))).toEqual(new Set(['worker']));
+});
+
+test('a worker is ready without Redis; asked to stop it is not from then on, and is gone within its time', async () => {
+  const { env } = await createStores();
+  const port = await freePort();
+  const { worker, exited, started } = start({
+    ...env,
+    REDIS_URL: 'redis://127.0.0.1:1',
+    WORKER_METRICS_PORT: String(port),
+  });
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/${path}`).catch(() => null);
+    return answer && { status: answer.status, body: await answer.json() };
+  };
+  await started();
+  expect(await ask('ready')).toEqual({ status: 200, body: { status: 'ready' } });
+  expect(await ask('dependencies')).toEqual({
+    status: 503,
+    body: { status: 'unavailable', checks: { postgres: 'ok', redis: 'failed', queues: 'failed' } },
+  });
+  worker.kill('SIGTERM');
+  // It waits for queues that cannot be reached, so that somebody can ask.
+  await expect.poll(() => ask('ready')).toMatchObject({ status: 503, body: { status: 'stopping' } });
+  const startedAt = performance.now();
+  expect(await exited).toBe(0);
+  expect(performance.now() - startedAt).toBeLessThan(12_000);
+});
+
+test('on a database that is older a worker takes no job: one sentence, exit code 1', async () => {
+  const { database, env } = await createStores();
+  const [newest] = await database.em.execute<{ name: string }[]>(
+    'delete from migration where id = (select max(id) from migration) returning name',
+  );
+  const { complaints, lines, exited } = start(env);
+  expect(await exited).toBe(1);
+  expect(complaints.join('')).toBe(
+    `The database is older than this version: it lacks ${newest?.name}. Run \`node db/src/migrate.ts up\` (\`make migrate\`) first.\n`,
+  );
+  expect(lines).toEqual([]);
+});
+
+test('without settings: every problem on its own line and nothing of where it was found', async () => {
+  const { complaints, exited } = start({ OVERPASS_URL: 'nowhere' });
+  expect(await exited).toBe(1);
+  expect(complaints.join('')).toMatch(/^Environment:\n( {2}[A-Z_]+: .*\n)+$/);
 });
