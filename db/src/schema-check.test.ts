@@ -43,11 +43,14 @@ test('one of before the baseline lacks the baseline alone and what came after it
   expect(await new SchemaCheck(db.orm).findProblem()).toBeNull();
 });
 
-test('one that nobody migrated, or whose list the services may not read, is older', async () => {
+test('one that nobody migrated, whose list the services may not read or whose roles nobody made, is older', async () => {
   const [empty, closed] = await Promise.all([createDatabase('no tables'), createDatabase()]);
   expect(await new SchemaCheck(empty.orm).findProblem()).toMatchObject({ isOlder: true });
   await closed.em.execute('revoke select on migration from dentisti_visitor');
-  expect(await new SchemaCheck(await closed.connectAs('visitor')).findProblem()).toMatchObject({ isOlder: true });
+  for (const role of ['visitor', 'nobody'])
+    expect(await new SchemaCheck(await closed.connectAs(role as 'visitor')).findProblem()).toMatchObject({
+      isOlder: true,
+    });
 });
 
 test('without Postgres nobody is refused; it is asked until it answers that all is right, and no more', async () => {
