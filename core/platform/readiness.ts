@@ -26,7 +26,7 @@ export function createReadiness(source: {
   return async () => {
     if (source.stopping.aborted) return { status: 'stopping', reason: 'It was asked to stop.' };
     const problem = await source.schema.findProblem();
-    if (problem?.isOlder && !isNotified) {
+    if (problem?.isCertain && !isNotified) {
       isNotified = true;
       source.log.error({ reason: problem.reason }, 'not ready');
     }

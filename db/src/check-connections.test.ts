@@ -5,6 +5,7 @@ import { checkConnections, processName } from './check-connections.ts';
 import { createOrm } from './orm.ts';
 import { RevisionReader } from './practice/revision-reader.ts';
 import { roleName } from './roles/role-names.ts';
+import { SchemaCheck } from './schema-check.ts';
 import { createTestDatabase } from './testing/index.ts';
 import { startPgbouncer } from './testing/pgbouncer.ts';
 
@@ -32,7 +33,10 @@ async function poolProblems(clientUrl: string): Promise<string[]> {
   const orm = await createOrm({ clientUrl, role: 'visitor', poolMax: 1 });
   const reader = new RevisionReader({ clientUrl, role: 'visitor' });
   onTestFinished(async () => void (await Promise.all([orm.close(), reader.close()])));
-  const tries = [orm.em.fork().execute('select 1'), reader.find(['listing'])];
+  const schema = new SchemaCheck(orm)
+    .findProblem()
+    .then((problem) => problem && Promise.reject(new Error(problem.reason)));
+  const tries = [orm.em.fork().execute('select 1'), reader.find(['listing']), schema];
   return (await Promise.allSettled(tries)).map((tried) =>
     tried.status === 'rejected' ? String(tried.reason.message) : '',
   );
@@ -41,7 +45,7 @@ async function poolProblems(clientUrl: string): Promise<string[]> {
 test('a right database is started on, one that is away too', async () => {
   const { serviceUrl } = await openDatabase();
   expect(await startProblem(serviceUrl)).toBeNull();
-  expect(await poolProblems(serviceUrl)).toEqual(['', '']);
+  expect(await poolProblems(serviceUrl)).toEqual(['', '', '']);
   expect(await startProblem('postgres://a:b@127.0.0.1:1/c')).toBeNull();
 });
 
@@ -128,8 +132,9 @@ test.skipIf(!hasPooler)('a pooler that throws roles, settings or statements away
     ['missing_{role}', /does not let us in as the role "visitor": no such database/],
   ] as const) {
     expect(await startProblem(addressOf(alias)), alias).toMatch(words);
-    for (const problem of await poolProblems(addressOf(alias)))
-      expect(problem, alias).toMatch(alias.startsWith('missing') ? /no such database/ : words);
+    const missing = [/no such database/, /no such database/, /does not answer/];
+    for (const [i, problem] of (await poolProblems(addressOf(alias))).entries())
+      expect(problem, alias).toMatch(alias.startsWith('missing') ? (missing[i] as RegExp) : words);
   }
   expect(await startProblem(addressOf('right_{role}'))).toMatch(/loses prepared statements/);
   // Right for the first that comes; then the pooler wipes the connection.

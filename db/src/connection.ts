@@ -15,11 +15,15 @@ export interface ConnectionSettings {
   connectTimeoutMs?: number;
 }
 
+/** Postgres' own code for a connection that is refused: whoever meets it says that the store is away. */
+export const wrongConnection = '08004';
+
 /** Something between us and Postgres, or Postgres itself, makes connections that we must not work over. */
 export class WrongConnection extends CannotStart {
   override name = 'WrongConnection';
-  /** Postgres' own code for a connection that is refused: whoever meets it says that the store is away. */
-  readonly code = '08004';
+  readonly code = wrongConnection;
+  /** The sentence; the ORM writes its statement before the message of an error. */
+  readonly reason = this.message;
 }
 
 const placeholder = /\{role\}|%7Brole%7D/i;

@@ -45,11 +45,11 @@ test('one of before the baseline lacks the baseline alone and what came after it
 
 test('one that nobody migrated, whose list the services may not read or whose roles nobody made, is older', async () => {
   const [empty, closed] = await Promise.all([createDatabase('no tables'), createDatabase()]);
-  expect(await new SchemaCheck(empty.orm).findProblem()).toMatchObject({ isOlder: true });
+  expect(await new SchemaCheck(empty.orm).findProblem()).toMatchObject({ isCertain: true });
   await closed.em.execute('revoke select on migration from dentisti_visitor');
   for (const role of ['visitor', 'nobody'])
     expect(await new SchemaCheck(await closed.connectAs(role as 'visitor')).findProblem()).toMatchObject({
-      isOlder: true,
+      isCertain: true,
     });
 });
 
@@ -65,7 +65,7 @@ test('without Postgres nobody is refused; it is asked until it answers that all 
   };
   const schema = new SchemaCheck({ em } as never);
   await schema.refuseOlder();
-  expect(await schema.findProblem()).toMatchObject({ isOlder: false, reason: expect.stringContaining('Postgres') });
+  expect(await schema.findProblem()).toMatchObject({ isCertain: false, reason: expect.stringContaining('Postgres') });
   isAway = false;
   for (const _again of [1, 2]) expect(await schema.findProblem()).toBeNull();
   expect(asked).toBe(3);
@@ -80,6 +80,6 @@ test('a Postgres that stays silent is waited for no longer than said, and asked 
   };
   const schema = new SchemaCheck({ em: { fork } } as never);
   const problems = await Promise.all([schema.findProblem(10), schema.findProblem(10)]);
-  expect(problems.map((problem) => problem?.isOlder)).toEqual([false, false]);
+  expect(problems.map((problem) => problem?.isCertain)).toEqual([false, false]);
   expect(asked).toBe(1);
 });

@@ -1,22 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { CannotStart } from './cannot-start.ts';
+import { wrongConnection } from './connection.ts';
 import { getApplied, namesIn } from './migration-history.ts';
 
 /** Why a process is not to be asked for anything. */
 interface SchemaProblem {
   /** False: nobody could look. */
-  isOlder: boolean;
+  isCertain: boolean;
   reason: string;
 }
 
 /** A list that is not there or not for the services to read, and a role that nobody has made: `migrate.ts up` did not run. */
 const neverMigrated = new Set(['42501', '42P01', '22023']);
 
-const unseen: SchemaProblem = { isOlder: false, reason: 'Postgres does not answer: its schema was not seen yet' };
+const unseen: SchemaProblem = { isCertain: false, reason: 'Postgres does not answer: its schema was not seen yet' };
 
 const older = (lack: string): SchemaProblem => ({
-  isOlder: true,
+  isCertain: true,
   reason: `The database is older than this version: ${lack}. Run \`node db/src/migrate.ts up\` (\`make migrate\`) first.`,
 });
 
@@ -48,7 +49,7 @@ export class SchemaCheck {
    */
   async refuseOlder(): Promise<void> {
     const problem = await this.findProblem(5_000);
-    if (problem?.isOlder) throw new CannotStart(problem.reason);
+    if (problem?.isCertain) throw new CannotStart(problem.reason);
   }
 
   async #check(): Promise<SchemaProblem | null> {
@@ -58,7 +59,8 @@ export class SchemaCheck {
       this.#isRight = missing === undefined;
       return missing === undefined ? null : older(`it lacks ${missing}`);
     } catch (error) {
-      const { code } = error as { code?: string };
+      const { code, reason } = error as { code?: string; reason?: string };
+      if (code === wrongConnection && reason) return { isCertain: true, reason };
       return neverMigrated.has(code ?? '') ? older('the services find no list of its migrations') : unseen;
     }
   }
