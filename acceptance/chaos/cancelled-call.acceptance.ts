@@ -40,7 +40,7 @@ beforeAll(async () => {
   };
   const log = pino({ level: 'silent' });
   const workers = startWorkers(processors, services, {
-    redisUrl: harness.redis.url,
+    redis: harness.redis,
     concurrency: { calls: 9, 'voice-events': 4 },
     log,
   });

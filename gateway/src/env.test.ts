@@ -53,6 +53,12 @@ describe('trial', () => {
     expect(env.BOOKING_LINK_SECRETS).not.toContain(env.VOICE_WEBHOOK_SECRETS[0]);
   });
 
+  test('knows Redis by its address, or by Sentinels beside it', () => {
+    expect(parseEnv(stores).redis).toEqual({ url: stores.REDIS_URL, sentinels: null });
+    const { sentinels } = parseEnv({ ...stores, REDIS_SENTINELS: 'one:26379', REDIS_SENTINEL_NAME: 'main' }).redis;
+    expect(sentinels).toEqual({ addresses: [{ host: 'one', port: 26379 }], name: 'main', password: null });
+  });
+
   test('reads lists', () => {
     expect(parseEnv({ ...stores, RATE_LIMIT_EXEMPT: '127.0.0.1, 10.0.0.0/8' }).RATE_LIMIT_EXEMPT).toEqual([
       '127.0.0.1',
@@ -63,12 +69,14 @@ describe('trial', () => {
 
 describe('problems', () => {
   test('are told all at once', () => {
-    const problems = problemsOf({ APP_ENV: 'staging', PORT: '99999', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
+    const stores = { DATABASE_URL: 'mysql://x', REDIS_SENTINELS: 'one:26379' };
+    const problems = problemsOf({ APP_ENV: 'staging', PORT: '99999', LOG_LEVEL: 'loud', ...stores });
     expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual([
       'APP_ENV',
       'DATABASE_URL',
       'LOG_LEVEL',
       'PORT',
+      'REDIS_SENTINEL_NAME',
       'REDIS_URL',
     ]);
   });

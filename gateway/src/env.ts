@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { parseSentinels, type RedisSettings } from '@dentisti/core/platform/redis-connection';
 import type { GoogleSettings, PackageSettings, Secrets, ToolsSettings } from '@dentisti/core/settings';
 import { parseLinkSecrets } from '@dentisti/db/booking/booking-link';
 import { CannotStart } from '@dentisti/db/cannot-start';
@@ -171,6 +172,8 @@ export type GatewayEnv = Omit<z.infer<typeof Settings>, Settled | Secret | 'BASE
   basemap: Basemap | null;
   /** `/test-caller-id` and `/byok-setup`. */
   tools: ToolsSettings;
+  /** Where Redis is: `REDIS_URL`, and the Sentinels that know the primary. */
+  redis: RedisSettings;
   /** Calendars kept at Google; null: not offered. */
   google: GoogleSettings | null;
 };
@@ -204,6 +207,7 @@ export function parseEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
   const tools = parseToolsEnv(source, { appEnv, voice }, problems);
   const publicUrl = (source.PUBLIC_URL || `http://localhost:${source.PORT || 8080}`).trim().replace(/\/+$/, '');
   const google = parseGoogleSettings(source, { appEnv, publicUrl }, problems);
+  const sentinels = parseSentinels(source, problems);
   const basemap = parseBasemapEnv(source.BASEMAP_URL, publicUrl, problems);
   if (!parsed.success || !packageEnv || !tools || problems.length > 0) throw new EnvironmentError(problems);
   const {
@@ -226,6 +230,7 @@ export function parseEnv(source: NodeJS.ProcessEnv = process.env): GatewayEnv {
     tools,
     google,
     basemap,
+    redis: { url: settings.REDIS_URL, sentinels },
     VOICE: voice,
     VOICE_WEBHOOK_SECRETS: orOfTrial(VOICE_WEBHOOK_SECRET, 'voice-webhook'),
     VOICE_HMAC_SECRETS: VOICE_HMAC_SECRET ?? [],

@@ -12,6 +12,7 @@ import { describeError, type Logger } from '@dentisti/core/platform/log';
 import { QueueAdmin } from '@dentisti/core/platform/queue-admin';
 import { RateLimits } from '@dentisti/core/platform/rate-limits';
 import { createReadiness } from '@dentisti/core/platform/readiness';
+import { openRedis } from '@dentisti/core/platform/redis-connection';
 import { SingleFlight } from '@dentisti/core/platform/single-flight';
 import { traceStatements } from '@dentisti/core/platform/traced-statements';
 import { startTracing } from '@dentisti/core/platform/tracing';
@@ -28,7 +29,7 @@ import { discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
 import { operatorChangedChannel } from '@dentisti/domain/jobs/operator.events';
 import { orderChangedChannel } from '@dentisti/domain/jobs/package.jobs';
 import { toolRunSettledChannel } from '@dentisti/domain/jobs/tools.jobs';
-import { Redis, type RedisOptions } from 'ioredis';
+import type { Redis, RedisOptions } from 'ioredis';
 import type { GatewayEnv } from './env.ts';
 import { PhotonGeocoder } from './geocoder/photon-geocoder.ts';
 import { createApollo } from './graphql/apollo.ts';
@@ -63,6 +64,9 @@ export interface Gateway {
 /** Redis is a help, not a need: commands fail at once while it is away instead of piling up. */
 const impatient: RedisOptions = { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1_500 };
 
+/** Nothing is asked of Redis that takes long: a connection that is silent for so long is opened anew. */
+const silenceMs = 5_000;
+
 /** Dear pieces of work of one client that may wait behind its others: more at a time is no person's doing. */
 const dearWorkWaiting = 20;
 
@@ -88,7 +92,7 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
   const tracing = collector ? await startTracing(collector, 'dentisti-gateway') : null;
   if (tracing) for (const traced of [orm, operatorOrm]) traceStatements(traced);
   const connect = (options: RedisOptions) => {
-    const redis = new Redis(env.REDIS_URL, options);
+    const redis = openRedis(env.redis, { socketTimeout: silenceMs, ...options });
     // Reported by `/health/dependencies`; without a listener every lost connection would end the process.
     redis.on('error', () => {});
     return redis;

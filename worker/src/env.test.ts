@@ -53,10 +53,19 @@ test.each([
   expect(parseEnv({ ...base, ...env }).providers).toEqual(providers);
 });
 
+test('Redis is known by its address, or by Sentinels beside it', () => {
+  expect(parseEnv(base).redis).toEqual({ url: base.REDIS_URL, sentinels: null });
+  const { sentinels } = parseEnv({ ...base, REDIS_SENTINELS: 'one:26379', REDIS_SENTINEL_NAME: 'main' }).redis;
+  expect(sentinels).toEqual({ addresses: [{ host: 'one', port: 26379 }], name: 'main', password: null });
+});
+
 test('every problem is named at once', () => {
-  const parse = () => parseEnv({ DATABASE_URL: 'mysql://x', WORKER_METRICS_PORT: '99999', PLACES_REQUEST_BUDGET: '0' });
+  const stores = { DATABASE_URL: 'mysql://x', REDIS_SENTINELS: 'one' };
+  const parse = () => parseEnv({ ...stores, WORKER_METRICS_PORT: '99999', PLACES_REQUEST_BUDGET: '0' });
   expect(parse).toThrow(/DATABASE_URL/);
   expect(parse).toThrow(/REDIS_URL/);
+  expect(parse).toThrow(/REDIS_SENTINELS/);
+  expect(parse).toThrow(/REDIS_SENTINEL_NAME/);
   expect(parse).toThrow(/WORKER_METRICS_PORT/);
   expect(parse).toThrow(/PLACES_REQUEST_BUDGET/);
 });

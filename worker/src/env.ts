@@ -1,3 +1,4 @@
+import { parseSentinels, type RedisSettings } from '@dentisti/core/platform/redis-connection';
 import { CannotStart } from '@dentisti/db/cannot-start';
 import { z } from 'zod';
 import { type ActivationEnv, ActivationVariables, parseActivationEnv } from './activation-env.ts';
@@ -63,6 +64,8 @@ export type WorkerEnv = Omit<
   llm: LlmEnv | null;
   sip: SipEnv;
   activation: ActivationEnv;
+  /** Where Redis is: `REDIS_URL`, and the Sentinels that know the primary. */
+  redis: RedisSettings;
   /** Null: calendars at Google are not offered. */
   google: GoogleEnv | null;
   /** In the order in which they run. */
@@ -101,6 +104,7 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = Variables.safeParse(given);
   const problems = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`);
+  const sentinels = parseSentinels(given, problems);
   if (parsed.success) {
     const env = parsed.data;
     const isSimulated = env.APP_ENV === 'trial' && env.PLACES_BASE_URL !== googleAddress;
@@ -122,6 +126,7 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
         llm,
         sip,
         google,
+        redis: { url: env.REDIS_URL, sentinels },
         activation: parseActivationEnv(env),
         providers: chosen,
         placesApiKey: env.GOOGLE_PLACES_API_KEY ?? 'simulator',

@@ -2,6 +2,7 @@ import { exitWithReason } from '@dentisti/core/platform/exit-with-reason';
 import { JobQueue } from '@dentisti/core/platform/job-queue';
 import { createLogger } from '@dentisti/core/platform/log';
 import { createReadiness } from '@dentisti/core/platform/readiness';
+import { openRedis } from '@dentisti/core/platform/redis-connection';
 import { traceStatements } from '@dentisti/core/platform/traced-statements';
 import { startTracing } from '@dentisti/core/platform/tracing';
 import { checkConnections, processName } from '@dentisti/db/check-connections';
@@ -16,7 +17,6 @@ import { openCheckout } from '@dentisti/domain/jobs/package.jobs';
 import { rereadNeed } from '@dentisti/domain/jobs/recommendation.jobs';
 import { testCall } from '@dentisti/domain/jobs/tools.jobs';
 import { stepWaitingRound } from '@dentisti/domain/jobs/waiting-list.jobs';
-import { Redis } from 'ioredis';
 import { parseEnv } from './env.ts';
 import { createMailDns } from './integrations/activation/mail-dns.ts';
 import { authorizeByPassword } from './integrations/calendars/authorize-calendar.ts';
@@ -60,7 +60,7 @@ const schema = new SchemaCheck(orm);
 await schema.refuseOlder();
 if (tracing) traceStatements(orm);
 // Fails fast while Redis is away: the sweeps find every message and job that was lost.
-const redis = new Redis(env.REDIS_URL, { maxRetriesPerRequest: 1, commandTimeout: 5_000 });
+const redis = openRedis(env.redis, { maxRetriesPerRequest: 1, commandTimeout: 5_000 });
 redis.on('error', (error) =>
   log.warn({ store: 'redis', code: (error as NodeJS.ErrnoException).code }, 'redis connection'),
 );
@@ -100,7 +100,7 @@ const services = {
   ),
 };
 const workers = startWorkers(processors, services, {
-  redisUrl: env.REDIS_URL,
+  redis: env.redis,
   concurrency: {
     [discoveryQueue]: env.DISCOVERY_CONCURRENCY,
     [dialPractice.queue]: env.booking.maxCalls,

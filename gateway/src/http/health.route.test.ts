@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createRedisDoor as createDoor } from '../testing/redis-outage.ts';
+import { createRedisDoor as createDoor } from '@dentisti/core/platform/testing/redis-door';
 import { setUpTestGateway, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 
 const gateway = setUpTestGateway();

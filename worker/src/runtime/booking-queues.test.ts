@@ -69,7 +69,7 @@ function services(): Services {
 }
 
 function start() {
-  const workers = startWorkers(processors, services(), { redisUrl: harness.redis.url, concurrency: {}, log });
+  const workers = startWorkers(processors, services(), { redis: harness.redis, concurrency: {}, log });
   running.push({ stop: () => workers.stop(5_000) });
 }
 function sweep() {

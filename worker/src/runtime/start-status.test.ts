@@ -17,7 +17,7 @@ const sourcesOf = (connection: Redis, areQueuesConnected = true) => ({
   redis: connection,
   now: () => new Date(),
   readiness: async () => ({ status: 'ready' as const }),
-  areQueuesConnected: () => areQueuesConnected,
+  areQueuesConnected: async () => areQueuesConnected,
 });
 
 async function start(connection: Redis, areQueuesConnected = true) {

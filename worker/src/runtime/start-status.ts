@@ -9,7 +9,7 @@ export interface StatusSources {
   redis: Redis;
   now(): Date;
   readiness(): Promise<Readiness>;
-  areQueuesConnected(): boolean;
+  areQueuesConnected(): Promise<boolean>;
 }
 
 /** The worker's port for those who run it: health and metrics; null when none is wanted, and then nothing is measured. */
@@ -30,7 +30,7 @@ export async function startWorkerStatus(
     host: env.METRICS_HOST,
     port: env.WORKER_METRICS_PORT,
     readiness,
-    dependencies: { ...checks, queues: async () => areQueuesConnected() },
+    dependencies: { ...checks, queues: areQueuesConnected },
     metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   });
   return {

@@ -1,4 +1,5 @@
 import { JobQueue } from '@dentisti/core/platform/job-queue';
+import { createRedisDoor } from '@dentisti/core/platform/testing/redis-door';
 import { findDiscoveryJob } from '@dentisti/db/discovery/discovery-job.repository';
 import { discoverDentists as contract } from '@dentisti/domain/jobs/discovery.jobs';
 import { Queue } from 'bullmq';
@@ -19,9 +20,9 @@ afterEach(async () => {
 
 const log = pino({ level: 'silent' });
 
-function run(using: Processors = processors, lines: string[] | null = null) {
+function run(using: Processors = processors, lines: string[] | null = null, redisUrl = harness.redis.url) {
   const logger = lines ? pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }) : log;
-  const workers = startWorkers(using, harness.context(), { redisUrl: harness.redis.url, concurrency: {}, log: logger });
+  const workers = startWorkers(using, harness.context(), { redis: { url: redisUrl }, concurrency: {}, log: logger });
   started.push({ stop: () => workers.stop(5_000) });
   return workers;
 }
@@ -77,6 +78,15 @@ test('a payload or name outside the contracts fails at once, is logged by its id
   expect(lines.join()).not.toMatch(/Mario Rossi/);
 });
 
+test('a connection that looks open and answers nothing is none', async () => {
+  const door = await createRedisDoor(harness.redis.url);
+  const workers = run(processors, null, door.url);
+  started.unshift({ stop: () => door.shut() });
+  await expect.poll(() => workers.isConnected()).toBe(true);
+  door.wedge();
+  expect(await workers.isConnected()).toBe(false);
+});
+
 test('a stop waits for jobs to hand back and leaves them in the queue', async () => {
   const { jobs, queue } = queueTools();
   const id = crypto.randomUUID();
@@ -91,7 +101,7 @@ test('a stop waits for jobs to hand back and leaves them in the queue', async ()
   await begun;
   await expect.poll(() => workers.isConnected()).toBe(true);
   await workers.stop(5_000);
-  await expect.poll(() => workers.isConnected()).toBe(false);
+  expect(await workers.isConnected()).toBe(false);
   const job = await queue.getJob(contract.jobId({ discoveryJobId: id }));
   expect(await job?.getState()).toBe('delayed');
   expect(job?.failedReason).toBeUndefined();

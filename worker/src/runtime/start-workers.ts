@@ -1,17 +1,19 @@
 import { runInCarriedTrace } from '@dentisti/core/platform/carried-trace';
 import { describeError } from '@dentisti/core/platform/log';
+import { inTime } from '@dentisti/core/platform/queue-admin';
+import { openRedis, type RedisSettings } from '@dentisti/core/platform/redis-connection';
 import { findStoreAway } from '@dentisti/core/platform/store-away';
 import { metricEvents, type WorkerMetricEvents } from '@dentisti/core/platform/worker-metric-events';
 import { type JobName, jobContracts } from '@dentisti/domain/jobs/registry';
 import { DelayedError, type Job, MetricsTime, UnrecoverableError, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { failureToKeep } from './failure-to-keep.ts';
 import { HandedBack, type Processor, type Processors } from './processor.ts';
 import type { Services } from './services.ts';
 
 export interface WorkersSettings {
-  redisUrl: string;
+  redis: RedisSettings;
   concurrency: Record<string, number>;
   log: Logger;
 }
@@ -19,7 +21,8 @@ export interface WorkersSettings {
 export interface RunningWorkers {
   /** Names of the queues they take jobs from. */
   queues: readonly string[];
-  isConnected(): boolean;
+  /** Whether the connection of each queue answers. */
+  isConnected(): Promise<boolean>;
   /** From these queues no further job is taken until they are not named any more; running jobs end. */
   keepPaused(queues: ReadonlySet<string>): Promise<void>;
   /** Asks running jobs to hand back and waits for them; forced when they take longer than `graceMs`. */
@@ -75,6 +78,15 @@ async function putBack(job: Job, token: string | undefined, delayMs: number): Pr
   throw new DelayedError();
 }
 
+/** A connection may look open for ever beside a server that has gone: it is asked. One that is closed would keep the question. */
+async function isAnswering(connection: Redis): Promise<boolean> {
+  if (connection.status !== 'ready') return false;
+  return inTime(connection.ping()).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** One BullMQ worker per queue of the registry. */
 export function startWorkers(processors: Processors, services: Services, settings: WorkersSettings): RunningWorkers {
   const { log } = settings;
@@ -82,7 +94,7 @@ export function startWorkers(processors: Processors, services: Services, setting
   let pausedQueues: ReadonlySet<string> = new Set();
   const queues = [...new Set(Object.values(jobContracts).map((contract) => contract.queue))];
   const started = queues.map((queue) => {
-    const connection = new Redis(settings.redisUrl, { maxRetriesPerRequest: null });
+    const connection = openRedis(settings.redis, { maxRetriesPerRequest: null });
     connection.on('error', (error) =>
       log.warn({ store: 'redis', queue, code: (error as NodeJS.ErrnoException).code }, 'redis connection'),
     );
@@ -127,7 +139,10 @@ export function startWorkers(processors: Processors, services: Services, setting
         await (paused.has(queue) ? worker.pause(true) : worker.resume());
       }
     },
-    isConnected: () => started.every(({ connection }) => connection.status === 'ready'),
+    async isConnected() {
+      const answers = started.map(({ connection }) => isAnswering(connection));
+      return (await Promise.all(answers)).every(Boolean);
+    },
     async stop(graceMs) {
       stopping.abort(new HandedBack());
       const closing = Promise.all(started.map(({ worker }) => worker.close()));

@@ -24,7 +24,7 @@ const log = pino({ level: 'silent' });
 /** Workers with one processor replaced, and one round of the schedule at hand. */
 function start(replaced: Partial<Processors>) {
   const using = { ...processors, ...replaced };
-  const workers = startWorkers(using, harness.context(), { redisUrl: harness.redis.url, concurrency: {}, log });
+  const workers = startWorkers(using, harness.context(), { redis: harness.redis, concurrency: {}, log });
   const jobs = new JobQueue(harness.redis.connection, pino({ level: 'silent' }));
   onTestFinished(async () => {
     await workers.stop(5_000);

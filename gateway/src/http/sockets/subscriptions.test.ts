@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { bookingForm, createPractice, requestAndOpen } from '../../testing/booking-form.ts';
 import { send } from '../../testing/raw-request.ts';
-import { createRedisDoor } from '../../testing/redis-outage.ts';
+import { createRedisDoor } from '@dentisti/core/platform/testing/redis-door';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 import { type Watched, watch } from '../../testing/watch.ts';
 

@@ -272,7 +272,7 @@ describe('the sweep', () => {
     const log = pino({ level: 'silent' });
     const jobs = new JobQueue(harness.redis.connection, log);
     const services = context(undefined, { jobs });
-    const workers = startWorkers(processors, services, { redisUrl: harness.redis.url, concurrency: {}, log });
+    const workers = startWorkers(processors, services, { redis: harness.redis, concurrency: {}, log });
     try {
       await Promise.all([1, 2].map(() => harness.schedule((given) => requeueClaims({ ...given, jobs }))));
       await expect.poll(async () => (await outcome(claimId)).rungAt, { timeout: 40_000 }).toEqual(openHours);

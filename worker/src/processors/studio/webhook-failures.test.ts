@@ -262,7 +262,7 @@ test('through the queue on real Redis', async () => {
   const log = pino({ level: 'silent' });
   const jobs = new JobQueue(harness.redis.connection, log);
   const services = harness.context({ outbound, jobs });
-  const settings = { redisUrl: harness.redis.url, concurrency: {}, log };
+  const settings = { redis: harness.redis, concurrency: {}, log };
   const workers = startWorkers(processors, services, settings);
   try {
     await harness.schedule((given) => requeueWebhooks({ ...given, jobs }));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A door to Redis that can be slammed and opened again: what a gateway notices of a Redis that restarts. */
+/** A door to Redis that can be shut and opened again, as a Redis that restarts, or swallow what comes through. */
 export async function createRedisDoor(redisUrl: string) {
   const target = new URL(redisUrl);
   const open = new Set<Socket>();
@@ -37,5 +37,9 @@ export async function createRedisDoor(redisUrl: string) {
       await closed;
     },
     open: () => listen(port),
+    /** Present connections stay open and carry nothing any more, as behind a firewall that forgot them; new ones work. */
+    wedge() {
+      for (const socket of open) socket.unpipe().resume();
+    },
   };
 }

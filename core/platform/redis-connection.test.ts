@@ -1,0 +1,117 @@
+import { createTestRedis, type TestRedis } from '@dentisti/db/testing';
+import type { RedisOptions } from 'ioredis';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openRedis, parseSentinels, type RedisSettings } from './redis-connection.ts';
+import { createRedisDoor } from './testing/redis-door.ts';
+
+let redis: TestRedis;
+beforeAll(async () => {
+  redis = await createTestRedis();
+});
+afterAll(() => redis.close());
+
+function open(settings: RedisSettings, options: RedisOptions = {}) {
+  const connection = openRedis(settings, options).on('error', () => {});
+  onTestFinished(() => connection.disconnect());
+  return connection;
+}
+
+test('without Sentinels: the server of the address', () => {
+  const { options } = open({ url: 'redis://u:p%40@redis.test:6380/3', sentinels: null }, { lazyConnect: true });
+  expect(options).toMatchObject({ host: 'redis.test', port: 6380, username: 'u', password: 'p@', db: 3 });
+  expect(options.sentinels).toBeNull();
+});
+
+const sentinels = { addresses: [{ host: '::1', port: 26379 }], name: 'dentisti', password: 's' };
+
+test('with Sentinels: the primary they name, with what the address says of user, password, database and TLS', () => {
+  const { options } = open({ url: 'rediss://u:p@any/3', sentinels }, { lazyConnect: true });
+  expect(options).toMatchObject({
+    ...{ sentinels: [{ host: '::1', port: 26379 }], name: 'dentisti', role: 'master', sentinelPassword: 's' },
+    ...{ username: 'u', password: 'p', db: 3, tls: true, enableTLSForSentinelMode: true, sentinelTLS: {} },
+  });
+  const inClear = open({ url: 'redis://any', sentinels: { ...sentinels, password: null } }, { lazyConnect: true });
+  expect(inClear.options).toMatchObject({ enableTLSForSentinelMode: false });
+  for (const name of ['tls', 'sentinelTLS', 'sentinelPassword']) expect(inClear.options).not.toHaveProperty(name);
+});
+
+test('a connection that BullMQ makes of another is opened in the same way', () => {
+  const { options } = open({ url: 'redis://:p@any/3', sentinels }, { lazyConnect: true });
+  const copied = open({ url: 'redis://:p@any/3', sentinels }, { lazyConnect: true }).duplicate({ lazyConnect: true });
+  expect(copied.options).toEqual(options);
+});
+
+test('a connection that goes silent while a command waits is opened anew, and the command answered', async () => {
+  const door = await createRedisDoor(redis.url);
+  onTestFinished(() => door.shut());
+  const connection = open(door, { socketTimeout: 200, maxRetriesPerRequest: null });
+  const id = await connection.client('ID');
+  door.wedge();
+  expect(await connection.ping()).toBe('PONG');
+  expect(await connection.client('ID')).not.toBe(id);
+});
+
+test.each([
+  "READONLY You can't write against a read only replica.",
+  "ERR Error running script: -READONLY You can't write against a read only replica.",
+  'UNBLOCKED force unblock from blocking operation, instance state changed (master -> replica?)',
+])('a server that is no primary any more is left: %s', async (message) => {
+  const connection = open({ url: redis.url });
+  const id = await connection.client('ID');
+  const refused = connection.eval('return redis.error_reply(ARGV[1])', 0, message);
+  await expect(refused).rejects.toThrow(message);
+  expect(await connection.client('ID')).not.toBe(id);
+});
+
+test('any other refusal keeps the connection', async () => {
+  const connection = open({ url: redis.url });
+  const id = await connection.client('ID');
+  await expect(connection.eval("return redis.error_reply('NOREPLICAS Not enough good replicas')", 0)).rejects.toThrow();
+  expect(await connection.client('ID')).toBe(id);
+});
+
+const pair = { REDIS_SENTINELS: 'one:26379', REDIS_SENTINEL_NAME: 'dentisti' };
+
+test('settings of Sentinel', () => {
+  const problems: string[] = [];
+  const given = { ...pair, REDIS_SENTINELS: 'one_1:26379, 10.0.0.2:1,[2001:db8::7]:65535' };
+  expect(parseSentinels(given, problems)).toEqual({
+    name: 'dentisti',
+    password: null,
+    addresses: [
+      { host: 'one_1', port: 26379 },
+      { host: '10.0.0.2', port: 1 },
+      { host: '2001:db8::7', port: 65535 },
+    ],
+  });
+  expect(parseSentinels({ ...pair, REDIS_SENTINEL_PASSWORD: 's' }, problems)?.password).toBe('s');
+  const empty = { REDIS_SENTINELS: '', REDIS_SENTINEL_NAME: '', REDIS_SENTINEL_PASSWORD: '' };
+  for (const none of [{}, empty]) expect(parseSentinels(none, problems)).toBeNull();
+  expect(problems).toEqual([]);
+});
+
+test.each([
+  [{ REDIS_SENTINELS: 'one:26379' }, 'REDIS_SENTINEL_NAME: needed beside REDIS_SENTINELS'],
+  [{ REDIS_SENTINEL_NAME: 'dentisti' }, 'REDIS_SENTINELS: needed beside REDIS_SENTINEL_NAME'],
+  [{ REDIS_SENTINEL_PASSWORD: 'geheim' }, 'REDIS_SENTINEL_PASSWORD: needs REDIS_SENTINELS'],
+  ...[
+    'one',
+    'one:',
+    'one:0',
+    'one:65536',
+    ':26379',
+    '::1:26379',
+    '[::1]',
+    '[one]:1',
+    'one:1,',
+    'redis://u:geheim@one:1',
+  ].map(
+    (wrong) =>
+      [{ ...pair, REDIS_SENTINELS: wrong }, 'REDIS_SENTINELS: host:port, several by commas, IPv6 in brackets'] as const,
+  ),
+  [{ ...pair, REDIS_SENTINEL_NAME: 'two words' }, 'REDIS_SENTINEL_NAME: letters, digits and . _ - as Sentinel has it'],
+])('wrong settings of Sentinel: %o', (given, problem) => {
+  const problems: string[] = [];
+  parseSentinels(given, problems);
+  expect(problems).toEqual([problem]);
+});

@@ -1,0 +1,69 @@
+import { isIPv6 } from 'node:net';
+import { Redis, type RedisOptions } from 'ioredis';
+
+/** Sentinels, which know the present primary by a name. */
+export interface Sentinels {
+  addresses: readonly { host: string; port: number }[];
+  name: string;
+  /** Of the Sentinels themselves. */
+  password: string | null;
+}
+
+export interface RedisSettings {
+  /** User, password, database and TLS; the server too, where no Sentinels are asked for it. */
+  url: string;
+  sentinels?: Sentinels | null;
+}
+
+/** What every connection does. Each can be overridden, for tests and for connections that wait for nothing long. */
+const usual: RedisOptions = {
+  // A firewall that forgets silent connections is heard of by the kernel.
+  keepAlive: 10_000,
+  // A machine that is switched off refuses nothing.
+  connectTimeout: 3_000,
+  // A connection that says nothing while a command waits is opened anew; BullMQ's longest command waits ten seconds.
+  socketTimeout: 15_000,
+  // ioredis waits up to five seconds, as long as a failover takes.
+  retryStrategy: (tries) => Math.min(50 * 2 ** (tries - 1), 1_000) + Math.random() * 200,
+  // What was our primary is a replica now: the next connection goes where Sentinel or the name server says.
+  reconnectOnError: ({ message }) => /READONLY|^UNBLOCKED/.test(message),
+};
+
+/** Opens a connection to the server of the settings, or to whichever one Sentinel calls the primary, also after a failover. */
+export function openRedis({ url, sentinels }: RedisSettings, options: RedisOptions = {}): Redis {
+  return new Redis(url, { ...usual, ...(sentinels && throughSentinels(sentinels, url)), ...options });
+}
+
+function throughSentinels({ addresses, name, password }: Sentinels, url: string): RedisOptions {
+  const isEncrypted = url.startsWith('rediss:');
+  return {
+    sentinels: [...addresses],
+    name,
+    // One that accepts and says nothing is passed over.
+    sentinelCommandTimeout: 2_000,
+    ...(password && { sentinelPassword: password }),
+    ...(isEncrypted && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
+  };
+}
+
+/** Reads the three settings of Sentinel; null without them. Adds what is wrong, without repeating what was given. */
+export function parseSentinels(source: NodeJS.ProcessEnv, problems: string[]): Sentinels | null {
+  const [list, name, password] = [source.REDIS_SENTINELS, source.REDIS_SENTINEL_NAME, source.REDIS_SENTINEL_PASSWORD];
+  if (!list && !name) {
+    if (password) problems.push('REDIS_SENTINEL_PASSWORD: needs REDIS_SENTINELS');
+    return null;
+  }
+  const addresses = list?.split(',').map((entry) => parseAddress(entry.trim())) ?? [];
+  if (!list) problems.push('REDIS_SENTINELS: needed beside REDIS_SENTINEL_NAME');
+  else if (addresses.includes(null)) problems.push('REDIS_SENTINELS: host:port, several by commas, IPv6 in brackets');
+  if (!name) problems.push('REDIS_SENTINEL_NAME: needed beside REDIS_SENTINELS');
+  else if (!/^[\w.-]+$/.test(name)) problems.push('REDIS_SENTINEL_NAME: letters, digits and . _ - as Sentinel has it');
+  return { addresses: addresses.filter((address) => address !== null), name: name ?? '', password: password || null };
+}
+
+function parseAddress(entry: string): { host: string; port: number } | null {
+  const [, ipv6, name, digits] = /^(?:\[([^\]]+)\]|([\w.-]+)):(\d{1,5})$/.exec(entry) ?? [];
+  const [host, port] = [ipv6 ?? name, Number(digits)];
+  const isUsable = host && (!ipv6 || isIPv6(ipv6)) && port >= 1 && port <= 65_535;
+  return isUsable ? { host, port } : null;
+}
