@@ -90,25 +90,16 @@ test('settings of Sentinel', () => {
   expect(problems).toEqual([]);
 });
 
-test.each([
+// biome-ignore format: one line
+const wrongAddresses = ['one', 'one:', 'one:0', 'one:65536', ':26379', '::1:26379', '[::1]', '[one]:1', 'one:1,', 'redis://u:geheim@one:1'];
+test.each<[NodeJS.ProcessEnv, string]>([
   [{ REDIS_SENTINELS: 'one:26379' }, 'REDIS_SENTINEL_NAME: needed beside REDIS_SENTINELS'],
   [{ REDIS_SENTINEL_NAME: 'dentisti' }, 'REDIS_SENTINELS: needed beside REDIS_SENTINEL_NAME'],
   [{ REDIS_SENTINEL_PASSWORD: 'geheim' }, 'REDIS_SENTINEL_PASSWORD: needs REDIS_SENTINELS'],
-  ...[
-    'one',
-    'one:',
-    'one:0',
-    'one:65536',
-    ':26379',
-    '::1:26379',
-    '[::1]',
-    '[one]:1',
-    'one:1,',
-    'redis://u:geheim@one:1',
-  ].map(
-    (wrong) =>
-      [{ ...pair, REDIS_SENTINELS: wrong }, 'REDIS_SENTINELS: host:port, several by commas, IPv6 in brackets'] as const,
-  ),
+  ...wrongAddresses.map((list): [NodeJS.ProcessEnv, string] => [
+    { ...pair, REDIS_SENTINELS: list },
+    'REDIS_SENTINELS: host:port, several by commas, IPv6 in brackets',
+  ]),
   [{ ...pair, REDIS_SENTINEL_NAME: 'two words' }, 'REDIS_SENTINEL_NAME: letters, digits and . _ - as Sentinel has it'],
 ])('wrong settings of Sentinel: %o', (given, problem) => {
   const problems: string[] = [];

@@ -45,6 +45,18 @@ test.each<[keyof typeof ports, RedisOptions]>([
 });
 
 test.each([
+  'Command aborted due to connection close',
+  'NOREPLICAS Not enough good replicas to write.',
+  "READONLY You can't write against a read only replica.",
+  'UNBLOCKED force unblock from blocking operation, instance state changed (master -> replica?)',
+  "MASTERDOWN Link with MASTER is down and replica-serve-stale-data is set to 'no'.",
+  'All sentinels are unreachable. Retrying from scratch after 10ms. Last error: connect ETIMEDOUT',
+  "Socket timeout. Expecting data, but didn't receive any in 5000ms.",
+])('Redis is away while it fails over: %s', (message) => {
+  expect(describeError(new Error(message))).toMatchObject({ store: 'redis' });
+});
+
+test.each([
   Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:993'), { code: 'ECONNREFUSED' }),
   Object.assign(new Error('duplicate key'), { name: 'DriverException', code: '23505', constraint: 'x' }),
   new Error('no line is set up'),

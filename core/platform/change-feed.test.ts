@@ -1,0 +1,32 @@
+import { createTestRedis, type TestRedis } from '@dentisti/db/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ChangeFeed } from './change-feed.ts';
+import { openRedis } from './redis-connection.ts';
+import { createRedisDoor } from './testing/redis-door.ts';
+
+let redis: TestRedis;
+beforeAll(async () => {
+  redis = await createTestRedis();
+});
+afterAll(() => redis.close());
+
+test('a subscription that went silent is noticed, though nobody asks it anything, and made anew', async () => {
+  const door = await createRedisDoor(redis.url);
+  const subscriber = openRedis(door, { socketTimeout: 200, maxRetriesPerRequest: null }).on('error', () => {});
+  const channel = `test:${crypto.randomUUID()}`;
+  const feed = new ChangeFeed(subscriber, redis.connection, channel, 100);
+  const heard: (string | undefined)[] = [];
+  feed.onAnyChange((id) => heard.push(id));
+  const isHeard = async () => {
+    await feed.publish('a');
+    return heard.includes('a');
+  };
+  await expect.poll(isHeard).toBe(true);
+  door.wedge();
+  heard.length = 0;
+  await expect.poll(isHeard, { timeout: 5_000 }).toBe(true);
+  // What was announced meanwhile is lost: watchers look again.
+  expect(heard).toContain(undefined);
+  await feed.close();
+  await door.shut();
+});
