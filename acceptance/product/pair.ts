@@ -1,7 +1,7 @@
+import { createRedisDoor } from '@dentisti/core/platform/testing/redis-door';
 import { eraseBookingNow } from '@dentisti/core/rights/erase-booking-now';
 import type { CookieJar } from '../../gateway/src/testing/operator.ts';
 import { productionSettings } from '../../gateway/src/testing/production-settings.ts';
-import { createRedisDoor } from '@dentisti/core/platform/testing/redis-door';
 import { startTestGateway, type TestGateway } from '../../gateway/src/testing/start-test-gateway.ts';
 import { startBehindWeb } from './front.ts';
 import { type GatewayProcess, type Production, startGateway } from './production.ts';

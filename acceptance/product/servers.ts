@@ -79,11 +79,7 @@ async function startRedis(folder: string) {
   const port = await freePort();
   // biome-ignore format: one option per pair
   const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
-  const server = spawn('redis-server', args, { stdio: 'ignore' });
-  server.once('error', () => {});
-  const killed = () => server.kill('SIGKILL');
-  process.once('exit', killed);
-  server.once('exit', () => process.off('exit', killed));
+  const server = runRedis(args);
   const url = `redis://127.0.0.1:${port}/0`;
   const probe = new Redis(url, { lazyConnect: true, retryStrategy: () => 50, maxRetriesPerRequest: null });
   probe.on('error', () => {});
@@ -94,7 +90,17 @@ async function startRedis(folder: string) {
   return { url, process: server };
 }
 
-async function stopChild(child: ChildProcess): Promise<void> {
+/** A redis-server that ends with us. */
+export function runRedis(args: readonly string[]): ChildProcess {
+  const server = spawn('redis-server', args, { stdio: 'ignore' });
+  server.once('error', () => {});
+  const killed = () => server.kill('SIGKILL');
+  process.once('exit', killed);
+  server.once('exit', () => process.off('exit', killed));
+  return server;
+}
+
+export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');

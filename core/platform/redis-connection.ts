@@ -21,8 +21,8 @@ const usual: RedisOptions = {
   keepAlive: 10_000,
   // A machine that is switched off refuses nothing.
   connectTimeout: 3_000,
-  // A connection that says nothing while a command waits is opened anew; BullMQ's longest command waits ten seconds.
-  socketTimeout: 15_000,
+  // A connection that says nothing while a command waits is opened anew. BullMQ waits for a job ten seconds at most, and gives up after eleven.
+  socketTimeout: 12_000,
   // ioredis waits up to five seconds, as long as a failover takes.
   retryStrategy: (tries) => Math.min(50 * 2 ** (tries - 1), 1_000) + Math.random() * 200,
   // What was our primary is a replica now: the next connection goes where Sentinel or the name server says.

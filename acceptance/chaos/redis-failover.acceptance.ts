@@ -1,0 +1,161 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CookieJar, signedIn } from '../../gateway/src/testing/operator.ts';
+import { startTestGateway } from '../../gateway/src/testing/start-test-gateway.ts';
+import { watch } from '../../gateway/src/testing/watch.ts';
+import type { AcceptanceBooking } from '../product/patient.ts';
+import { type RedisNode, type RedisUnderSentinel, startRedisUnderSentinel } from '../product/sentinel.ts';
+import { settle } from '../product/settle.ts';
+import { type AcceptanceWorld, startAcceptanceWorld } from '../product/world.ts';
+import { wantedTimes } from '../scoreboard/scoreboard.ts';
+
+/** Failed over within two or three seconds; then our connections find the new primary. */
+const soon = { timeout: 12_000, interval: 100 };
+const stack = new AsyncDisposableStack();
+let redis: RedisUnderSentinel;
+let world: AcceptanceWorld;
+let gatewayUrl: string;
+let operator: CookieJar;
+const booked: AcceptanceBooking[] = [];
+beforeAll(async () => {
+  redis = await startRedisUnderSentinel();
+  stack.defer(() => redis.stop());
+  const settings = {
+    ...redis.env,
+    RATE_LIMIT_EXEMPT: '',
+    RATE_LIMIT_LOOPBACK_FACTOR: '100',
+    VOICE_MAX_CONCURRENT: '9',
+  };
+  world = await startAcceptanceWorld(120, settings);
+  stack.defer(() => world.stop());
+  for (const { phone } of world.practices)
+    world.simulator.platform.behaviour.order({ number: phone, persona: 'accepts-first', after: 0, times: 9 });
+  await Promise.all([world.gateway.start(), world.worker.start()]);
+  gatewayUrl = JSON.parse(world.gateway.lines.find((line) => line.includes('gateway listens')) ?? '{}').url;
+  // Signs an operator in, whose session the gateway's process then finds.
+  const inside = await startTestGateway({ ...redis.env, DATABASE_URL: world.servers.databaseUrl }, () =>
+    world.clock.now(),
+  );
+  stack.defer(() => inside.close());
+  const asOwner = { ...inside, database: { ...inside.database, em: world.em() } };
+  operator = (await signedIn(asOwner as typeof inside, 'operatrice@dentisti.example', 'admin')).browser;
+}, 120_000);
+afterAll(() => stack.disposeAsync());
+
+/** Asks the next practice for an appointment. */
+async function book(): Promise<AcceptanceBooking> {
+  const practice = world.practices[booked.length];
+  if (!practice) throw new Error('more practices are needed');
+  const asked = world.patients.request(practice, wantedTimes);
+  // The practice is taken at once: another patient takes the next one.
+  const place = booked.push(undefined as never) - 1;
+  const booking = await asked;
+  booked[place] = booking;
+  return booking;
+}
+
+async function isSignedIn(): Promise<boolean> {
+  const response = await fetch(`${gatewayUrl}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...operator.headers() },
+    body: JSON.stringify({ query: '{ currentOperator { email } }' }),
+  });
+  const { data } = (await response.json()) as { data: { currentOperator: unknown } | null };
+  return Boolean(data?.currentOperator);
+}
+
+const notAdded = () => world.gateway.lines.filter((line) => line.includes('job not enqueued')).length;
+
+/** Sessions, limits, queue and announcements, on this server. */
+async function expectWorking(primary: RedisNode, timeout = soon.timeout): Promise<void> {
+  const patience = { ...soon, timeout };
+  await expect.poll(isSignedIn, patience).toBe(true);
+  await expect.poll(async () => (await primary.keys('rate:*')).length, patience).toBeGreaterThan(0);
+  const lost = notAdded();
+  const booking = await book();
+  const { states, close } = watch(gatewayUrl, booking);
+  // Long before the watcher looks by itself, after half a minute.
+  await expect.poll(() => states.at(-1)?.status, patience).toBe('CONFIRMED');
+  expect(states.length).toBeGreaterThan(1);
+  await close();
+  expect(notAdded()).toBe(lost);
+}
+
+/** Patients ask all the while. */
+async function whileBooking(work: () => Promise<void>): Promise<void> {
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver) {
+      await book();
+      await delay(400);
+    }
+  })();
+  await work().finally(() => {
+    isOver = true;
+  });
+  await asking;
+}
+
+/** A job that got lost is found by a sweep, half a minute later at most: the clock is moved there. */
+async function expectAllCalledOnce(): Promise<void> {
+  await settle(world, { timeoutMs: 60_000 });
+  const statuses = await world.em().execute('select status, count(*)::int as n from booking group by 1');
+  expect(statuses).toEqual([{ status: 'confirmed', n: booked.length }]);
+  const { dials } = world.simulator.platform;
+  const rang = booked.map(({ practice }) => dials.filter(({ number }) => number === practice.phone).length);
+  expect(rang).toEqual(booked.map(() => 1));
+}
+
+const newPrimary = async (former: RedisNode) => {
+  const other = redis.other(former);
+  await expect.poll(async () => (await redis.primary()) === other && (await other.role()), soon).toBe('master');
+  return other;
+};
+
+test('the primary is killed: everything works on the other within seconds, and the former one is written to by nobody', async () => {
+  const former = await redis.primary();
+  await expectWorking(former);
+  expect(await former.countClients()).toBeGreaterThan(20);
+  await expect.poll(() => redis.other(former).role(), soon).toBe('slave');
+  const killedAt = performance.now();
+  await whileBooking(async () => {
+    former.signal('SIGKILL');
+    const primary = await newPrimary(former);
+    const failedOver = performance.now() - killedAt;
+    former.start();
+    await expectWorking(primary);
+    const back = performance.now() - killedAt;
+    process.stdout.write(`failed over after ${Math.round(failedOver)} ms, at work after ${Math.round(back)} ms\n`);
+  });
+  // It takes itself for the primary until a Sentinel tells it otherwise, after ten seconds.
+  const standing = async () => [await former.countClients(), await former.role()];
+  await expect.poll(standing, { timeout: 30_000, interval: 100 }).toEqual([0, 'slave']);
+  await expectAllCalledOnce();
+}, 120_000);
+
+test('a planned failover: the same, without a loss', async () => {
+  const former = await redis.primary();
+  await expect.poll(() => redis.other(former).role(), soon).toBe('slave');
+  await whileBooking(async () => {
+    await expect.poll(() => redis.failOver(), soon).toBe(true);
+    await expectWorking(await newPrimary(former));
+    await expect.poll(() => former.role(), soon).toBe('slave');
+    await expect.poll(() => former.countClients(), soon).toBe(0);
+  });
+  await expectAllCalledOnce();
+}, 120_000);
+
+test('the machine of the primary stands still: connections that hear nothing are opened anew', async () => {
+  const former = await redis.primary();
+  await expect.poll(() => redis.other(former).role(), soon).toBe('slave');
+  await whileBooking(async () => {
+    former.signal('SIGSTOP');
+    const stoppedAt = performance.now();
+    await expectWorking(await newPrimary(former), 25_000);
+    process.stdout.write(`at work after ${Math.round(performance.now() - stoppedAt)} ms\n`);
+    former.signal('SIGCONT');
+    await expect.poll(() => former.role(), soon).toBe('slave');
+    await expect.poll(() => former.countClients(), soon).toBe(0);
+  });
+  await expectAllCalledOnce();
+}, 120_000);
