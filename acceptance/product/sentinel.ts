@@ -16,7 +16,8 @@ export interface RedisNode {
   role(): Promise<'master' | 'slave' | 'away'>;
   /** Connections that our processes hold to it. */
   countClients(): Promise<number>;
-  keys(pattern: string): Promise<string[]>;
+  /** What the counters under these keys come to together. */
+  sum(pattern: string): Promise<number>;
   /** Kills it, or stops its clock: then nothing is closed and nothing answered. */
   signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void;
   /** Starts it as it was at the beginning: a primary still believes that it is one. */
@@ -25,7 +26,7 @@ export interface RedisNode {
 
 export interface RedisUnderSentinel {
   /** What the processes need. The address names no server. */
-  env: Record<string, string>;
+  env: Record<'REDIS_URL' | 'REDIS_SENTINELS' | 'REDIS_SENTINEL_NAME' | 'REDIS_SENTINEL_PASSWORD', string>;
   /** Who is the primary, as the Sentinels have it. */
   primary(): Promise<RedisNode>;
   other(than: RedisNode): RedisNode;
@@ -106,7 +107,10 @@ async function startNode(folder: string, run: Run, primaryPort?: number): Promis
       // Replicas and Sentinels have chosen no database; our own question is one of those that have.
       return String(list).split(` db=${database} `).length - 2;
     },
-    keys: async (pattern) => (await ask((redis) => redis.keys(pattern))) ?? [],
+    async sum(pattern) {
+      const counters = await ask(async (redis) => redis.mget(await redis.keys(pattern)));
+      return (counters ?? []).reduce((total, counter) => total + Number(counter), 0);
+    },
     signal: (signal) => void child.kill(signal),
     start() {
       child = start();

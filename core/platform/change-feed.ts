@@ -1,10 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { Redis } from 'ioredis';
+import { pingRegularly } from './failover-watch.ts';
 
 /** Announcements may be lost: watchers also read the row this often. */
 const pollIntervalMs = 30_000;
-/** A subscription waits without a question, so a connection that went silent would never be noticed: it is asked this often. */
-const pingIntervalMs = 10_000;
 /** Listened to by those who care for every row. */
 const anyRow = Symbol('any row');
 
@@ -17,10 +16,10 @@ export class ChangeFeed {
   readonly #subscriber: Redis;
   readonly #publisher: Redis;
   readonly #channel: string;
-  readonly #pinging: NodeJS.Timeout;
+  readonly #endPinging: () => void;
 
   /** `subscriber` is used for this alone: a subscribed connection takes no other command. */
-  constructor(subscriber: Redis, publisher: Redis, channel: string, pingMs = pingIntervalMs) {
+  constructor(subscriber: Redis, publisher: Redis, channel: string, pingMs?: number) {
     this.#channel = channel;
     this.#subscriber = subscriber;
     this.#publisher = publisher;
@@ -33,8 +32,8 @@ export class ChangeFeed {
       );
     if (subscriber.status === 'ready') subscribe();
     subscriber.on('ready', subscribe);
-    const ping = () => void (subscriber.status === 'ready' && subscriber.ping().catch(() => {}));
-    this.#pinging = setInterval(ping, pingMs).unref();
+    // A subscription waits without a question: a connection that went silent would never be noticed.
+    this.#endPinging = pingRegularly(subscriber, pingMs);
   }
 
   /** Says that a row changed, once the change is committed. Never rejects: without Redis nobody hears it live. */
@@ -103,7 +102,7 @@ export class ChangeFeed {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#pinging);
+    this.#endPinging();
     this.#subscriber.disconnect();
   }
 }

@@ -1,13 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { Redis, type RedisOptions } from 'ioredis';
-
-/** Sentinels, which know the present primary by a name. */
-export interface Sentinels {
-  addresses: readonly { host: string; port: number }[];
-  name: string;
-  /** Of the Sentinels themselves. */
-  password: string | null;
-}
+import { FailoverWatch, type Sentinels } from './failover-watch.ts';
 
 export interface RedisSettings {
   /** User, password, database and TLS; the server too, where no Sentinels are asked for it. */
@@ -31,18 +24,25 @@ const usual: RedisOptions = {
 
 /** Opens a connection to the server of the settings, or to whichever one Sentinel calls the primary, also after a failover. */
 export function openRedis({ url, sentinels }: RedisSettings, options: RedisOptions = {}): Redis {
-  return new Redis(url, { ...usual, ...(sentinels && throughSentinels(sentinels, url)), ...options });
+  if (!sentinels) return new Redis(url, { ...usual, ...options });
+  const watch = watches.get(sentinels) ?? new FailoverWatch(sentinels, isEncrypted(url));
+  watches.set(sentinels, watch);
+  return watch.follow(new Redis(url, { ...usual, ...throughSentinels(sentinels, url), ...options }));
 }
 
+/** One for all connections of a process. */
+const watches = new WeakMap<Sentinels, FailoverWatch>();
+
+const isEncrypted = (url: string) => url.startsWith('rediss:');
+
 function throughSentinels({ addresses, name, password }: Sentinels, url: string): RedisOptions {
-  const isEncrypted = url.startsWith('rediss:');
   return {
     sentinels: [...addresses],
     name,
     // One that accepts and says nothing is passed over.
     sentinelCommandTimeout: 2_000,
     ...(password && { sentinelPassword: password }),
-    ...(isEncrypted && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
+    ...(isEncrypted(url) && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
   };
 }
 

@@ -1,0 +1,76 @@
+import { Redis } from 'ioredis';
+
+/** Sentinels, which know the present primary by a name. */
+export interface Sentinels {
+  addresses: readonly { host: string; port: number }[];
+  name: string;
+  /** Of the Sentinels themselves. */
+  password: string | null;
+}
+
+const channel = '+switch-master';
+const pingIntervalMs = 10_000;
+
+/** Asks a connection that otherwise only listens whether it still hears anything. Returns a function that ends it. */
+export function pingRegularly(redis: Redis, everyMs = pingIntervalMs): () => void {
+  const ping = () => void (redis.status === 'ready' && redis.ping().catch(() => {}));
+  const timer = setInterval(ping, everyMs).unref();
+  return () => clearInterval(timer);
+}
+
+/**
+ * Opens connections anew as soon as a Sentinel says that the primary is another server. Without that they stay at the
+ * former one: after a planned failover it takes writes for ten seconds more and forgets them, and one that stands still
+ * is noticed by its silence alone.
+ */
+export class FailoverWatch {
+  readonly #sentinels: Sentinels;
+  readonly #isEncrypted: boolean;
+  readonly #followers = new Set<Redis>();
+  #endListening: (() => void)[] = [];
+
+  constructor(sentinels: Sentinels, isEncrypted: boolean) {
+    this.#sentinels = sentinels;
+    this.#isEncrypted = isEncrypted;
+  }
+
+  /** Watches for a connection, and for those that are copied from it, as BullMQ does. Ends with the last of them. */
+  follow(redis: Redis): Redis {
+    redis.on('connect', () => {
+      if (this.#followers.size === 0) this.#endListening = this.#sentinels.addresses.map((one) => this.#listen(one));
+      this.#followers.add(redis);
+    });
+    redis.on('end', () => {
+      this.#followers.delete(redis);
+      if (this.#followers.size === 0) for (const end of this.#endListening.splice(0)) end();
+    });
+    const duplicate = redis.duplicate.bind(redis);
+    redis.duplicate = (override) => this.follow(duplicate(override));
+    return redis;
+  }
+
+  #listen({ host, port }: Sentinels['addresses'][number]): () => void {
+    const { name, password } = this.#sentinels;
+    const sentinel = new Redis({
+      ...{ host, port, enableReadyCheck: false, maxRetriesPerRequest: null, socketTimeout: pingIntervalMs / 2 },
+      ...(password && { password }),
+      ...(this.#isEncrypted && { tls: {} }),
+    });
+    // One of several that is away is no matter; that all are is noticed by the connections themselves.
+    sentinel.on('error', () => {});
+    sentinel.on('message', (_channel: string, text: string) => {
+      if (text.startsWith(`${name} `)) this.#leaveFormer();
+    });
+    sentinel.subscribe(channel).catch(() => {});
+    const endPinging = pingRegularly(sentinel);
+    return () => {
+      endPinging();
+      sentinel.disconnect();
+    };
+  }
+
+  #leaveFormer(): void {
+    // One that is just looking for its server would take this for its end.
+    for (const redis of this.#followers) if (['connect', 'ready'].includes(redis.status)) redis.disconnect(true);
+  }
+}
