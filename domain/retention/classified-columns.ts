@@ -106,7 +106,7 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
   },
   dev_mail: { mail: 'id message_id from_address to_address subject text html attachments delivered_at' },
   dialling_breaker: { notPersonal: 'id failures open_until reason updated_at' },
-  directory_revision: { notPersonal: 'scope xid changes' },
+  directory_revision: { notPersonal: 'scope xid changes nonce' },
   discovery_job: {
     notPersonal:
       'id istat_code city region status progress state report inserted_count created_at started_at finished_at heartbeat_at lease attempts',

@@ -14,6 +14,8 @@ const DirectoryRevisionSchema = defineEntity({
     xid: p.bigint('string').primary(),
     /** Transactions that this row stands for. */
     changes: p.bigint('string').default('1'),
+    /** Random; where rows were added up, those of all of them by exclusive or. */
+    nonce: p.bigint('string').defaultRaw('hashtextextended((gen_random_uuid())::text, (0)::bigint)'),
   },
 });
 

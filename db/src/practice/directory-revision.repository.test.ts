@@ -111,6 +111,24 @@ test('what is rolled back changes nothing; two transactions that end in the othe
   expect(await revision()).toBe(seen[2]);
 });
 
+test('a transaction that a promoted standby never got and another of the same number give two revisions', async () => {
+  const { em } = await openDatabase();
+  const { id } = await createPracticeRow(em, { istatCode: roma });
+  const revisionAfter = async (sql: string) => {
+    await em.execute(sql);
+    return (await findRevisions(em, [roma])).get(roma);
+  };
+  const start = await revisionAfter('select');
+  const lost = await revisionAfter(`update dentist set description = 'persa' where id = ${id}`);
+  const newest = `scope = '${roma}' and xid = (select max(xid) from directory_revision where scope = '${roma}')`;
+  const [row] = await em.execute<{ xid: string }[]>(`select xid from directory_revision where ${newest}`);
+  // What the standby has.
+  expect(await revisionAfter(`delete from directory_revision where ${newest}`)).toBe(start);
+  const again = `insert into directory_revision (scope, xid) values ('${roma}', ${row?.xid})`;
+  const other = await revisionAfter(again);
+  expect(new Set([start, lost, other]).size).toBe(3);
+});
+
 test('adding rows up leaves every revision as it is, and a snapshot sees one instant', async () => {
   const { em, orm } = await openDatabase();
   const { id } = await createPracticeRow(em, { istatCode: roma });

@@ -12,9 +12,15 @@ export const directoryScope = 'directory';
 /** Revision of a scope that was never changed. */
 export const firstRevision = '0-0';
 
+/**
+ * How many transactions changed a scope, and which: their random numbers, put together. Their own numbers would not do, as a
+ * standby that lost the last ones before it was promoted gives the same to others.
+ */
+const revision = `sum(changes) || '-' || bit_xor(nonce)`;
+
 /** SQL of the revision of one scope; `scope` is SQL too. Null for a scope that was never changed. */
 export const revisionSql = (scope: string) =>
-  `(select sum(changes) || '-' || max(xid) from directory_revision where scope = ${scope} group by scope)`;
+  `(select ${revision} from directory_revision where scope = ${scope} group by scope)`;
 
 interface RevisionOfScope {
   scope: string;
@@ -23,7 +29,7 @@ interface RevisionOfScope {
 
 /** SQL of the revisions of scopes that were changed; `scopes` is SQL of a text with commas between them. */
 export const revisionsSql = (scopes: string) =>
-  `select scope, sum(changes) || '-' || max(xid) as revision from directory_revision
+  `select scope, ${revision} as revision from directory_revision
    where scope = any(string_to_array(${scopes}, ',')) group by scope`;
 
 /** Revisions by scope, with those of scopes that were never changed. */
@@ -49,9 +55,10 @@ export async function foldRevisions(em: EntityManager): Promise<number> {
   const [done] = await em.execute<{ fallen: number }[]>(
     `with gone as (
        delete from directory_revision where scope in (select scope from directory_revision group by scope having count(*) > 1)
-       returning scope, xid, changes
+       returning scope, xid, changes, nonce
      ), kept as (
-       insert into directory_revision (scope, xid, changes) select scope, max(xid), sum(changes) from gone group by scope returning 1
+       insert into directory_revision (scope, xid, changes, nonce)
+         select scope, max(xid), sum(changes), bit_xor(nonce) from gone group by scope returning 1
      )
      select (select count(*) from gone)::int - (select count(*) from kept)::int as fallen`,
   );
