@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A door to Redis that can be shut and opened again, as a Redis that restarts, or swallow what comes through. */
 export async function createRedisDoor(redisUrl: string) {
-  const target = new URL(redisUrl);
+  let target = new URL(redisUrl);
   const open = new Set<Socket>();
   const server = createServer((client) => {
     const redis = connect(Number(target.port), target.hostname);
@@ -30,6 +30,10 @@ export async function createRedisDoor(redisUrl: string) {
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
+    /** New connections lead to another server, as an address that moves does; present ones stay where they are. */
+    pointTo(otherUrl: string) {
+      target = new URL(otherUrl);
+    },
     /** Every connection breaks, none can be made. */
     async shut() {
       const closed = new Promise((resolve) => server.close(resolve));
