@@ -155,10 +155,16 @@ export class PageRenderer {
     const startedAt = performance.now();
     const count = (outcome: GatewayMetricEvents['pageRendered']['outcome']) =>
       metricEvents.emit('pageRendered', { outcome, seconds: (performance.now() - startedAt) / 1000 });
-    const { promise: tooLate, reject } = Promise.withResolvers<never>();
+    const { promise: brokenOff, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error(`not rendered within ${patienceMs} ms`)), patienceMs);
+    // A page may make do without an answer, e.g. say that there is no such place; the browser asks again.
+    const execute = (operation: PageOperation) =>
+      request.execute(operation).catch((error: unknown) => {
+        reject(error);
+        throw error;
+      });
     try {
-      const page = await Promise.race([render(request), tooLate]);
+      const page = await Promise.race([render({ ...request, execute }), brokenOff]);
       count('drawn');
       return page;
     } catch (error) {
