@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { isUrgentMail } from '@dentisti/domain/messages/urgent-mail';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findRow, findRows, insertUnlessThere, type RowOf, storedRow } from '../stored-row.ts';
@@ -13,11 +13,6 @@ const mailRow = storedRow(MailOutbox);
 export const maxMailAttempts = 40;
 const firstRetrySeconds = 30;
 const maxRetrySeconds = 3600;
-
-/** Message-ID of an event's mail: the same at every resend, so that a mailbox may drop the double. */
-export function messageIdOf(eventKey: string, domain: string): string {
-  return `<${createHash('sha256').update(eventKey).digest('hex').slice(0, 40)}@${domain}>`;
-}
 
 /**
  * Queues an event's mail, in the transaction of the event; once however often it is called. Enqueue its job after commit.
@@ -40,10 +35,11 @@ export async function queueMail(
 ): Promise<{ id: string; isNew: boolean }> {
   const { eventKey, domain, template, toAddress, params, now, leavesAt = now } = mail;
   const bookingId = mail.bookingId ?? (typeof params.bookingId === 'string' ? params.bookingId : null);
-  const about = { eventKey, messageId: messageIdOf(eventKey, domain), bookingId };
+  // Kept for every resend, so that a mailbox may drop the double. Not made of the event's key, which counts a booking's changes: after
+  // a failover that lost the last ones another mail has it.
+  const about = { eventKey, messageId: `<${randomUUID()}@${domain}>`, bookingId };
   const isUrgent = isUrgentMail(template);
   const given = { ...about, template, toAddress, params, isUrgent, nextTryAt: leavesAt, createdAt: now };
-  // Any constraint: the Message-ID is made of the event, and of two inserts at once one may meet it first.
   const inserted = await insertUnlessThere(em, MailOutbox, given, { fields: ['id'] });
   if (inserted) return { id: inserted.id, isNew: true };
   const known = await findRow(em, MailOutbox, { eventKey }, ['id']);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openContactTask, reopenContactTask } from '@dentisti/db/booking/contact-task.repository';
 import { insertLead } from '@dentisti/db/leads/lead.repository';
-import { messageIdOf } from '@dentisti/db/mail/mail-outbox.repository';
 import { insertPackageOrder, savePackageOrder } from '@dentisti/db/package/package-order.repository';
 import { storeProfileReport } from '@dentisti/db/reports/profile-report.repository';
 import { createPracticeRow, emptyTables } from '@dentisti/db/testing';
@@ -249,8 +248,8 @@ describe('reports', () => {
     const act = (shownStatus: string, action: string, note?: string, of = id) =>
       askOne(browser, decide, { input: { id: of, shownStatus, action, note } });
     const mails = () =>
-      em().execute<{ id: string; message_id: string }[]>(
-        `select id, message_id, to_address, params from mail_outbox where params ->> 'reportId' in (?, ?) order by created_at`,
+      em().execute<{ id: string; event_key: string }[]>(
+        `select id, event_key, to_address, params from mail_outbox where params ->> 'reportId' in (?, ?) order by created_at`,
         [id, nameless],
       );
     await act('OPEN', 'ACCEPT', 'Guardo');
@@ -262,7 +261,7 @@ describe('reports', () => {
     expect(mail).toMatchObject({
       to_address: 'maria@posta.example',
       params: { reportId: id, decidedAt: now.toISOString() },
-      message_id: messageIdOf(`reportDecided:${id}:${now.toISOString()}`, 'dentisti.example'),
+      event_key: `reportDecided:${id}:${now.toISOString()}`,
     });
     const queue = new Queue('mail', { connection: gateway.redis.connection });
     onTestFinished(() => queue.close());
@@ -278,6 +277,6 @@ describe('reports', () => {
       laterMs = 0;
     });
     await act('OPEN', 'RESOLVE');
-    expect(new Set((await mails()).map(({ message_id }) => message_id)).size).toBe(2);
+    expect(new Set((await mails()).map(({ event_key }) => event_key)).size).toBe(2);
   });
 });

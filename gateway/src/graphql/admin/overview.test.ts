@@ -2,7 +2,7 @@ import { watchDiscovery } from '@dentisti/core/discovery/watch-discovery';
 import { findDiscoveryJob } from '@dentisti/db/discovery/discovery-job.repository';
 import { storeDevMail } from '@dentisti/db/mail/dev-mail.repository';
 import type { MailState } from '@dentisti/db/mail/mail-outbox.entity';
-import { messageIdOf, queueMail } from '@dentisti/db/mail/mail-outbox.repository';
+import { queueMail } from '@dentisti/db/mail/mail-outbox.repository';
 import { createBooking, createCallTask, createPracticeRow } from '@dentisti/db/testing';
 import { discoveryChangedChannel } from '@dentisti/domain/jobs/discovery.jobs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -128,6 +128,7 @@ describe('mail', () => {
   ) => `mutation ($id: ID!, $note: String!) { ${field}(mailId: $id, note: $note) { __typename
     ... on MailChanged { mail { state attempts messageId } } ... on ChangedMeanwhile { message } ... on InvalidInput { fields { name } } } }`;
 
+  const messageIdOf = (key: string) => `<${key}@dentisti.example>`;
   async function store(key: string, state: MailState) {
     const params = { code: '123456', alert: 'platform' };
     const mail = {
@@ -142,19 +143,17 @@ describe('mail', () => {
     const { id } = await queueMail(em(), mail);
     const sentAt = state === 'sent' ? now : null;
     const error = '550 <maria.rossi@example.it> unknown';
-    await em().execute('update mail_outbox set state = ?, sent_at = ?, attempts = 40, last_error = ? where id = ?', [
-      state,
-      sentAt,
-      error,
-      id,
-    ]);
+    await em().execute(
+      'update mail_outbox set state = ?, sent_at = ?, attempts = 40, last_error = ?, message_id = ? where id = ?',
+      [state, sentAt, error, messageIdOf(key), id],
+    );
     return id;
   }
 
   test('lists are masked and come in pages; a mail opened alone shows its address and is noted once', async () => {
     const ids = [await store('a', 'sent'), await store('b', 'failed'), await store('c', 'queued')];
     await storeDevMail(em(), {
-      messageId: messageIdOf('a', 'dentisti.example'),
+      messageId: messageIdOf('a'),
       fromAddress: 'noi@dentisti.example',
       toAddress: 'maria.rossi@example.it',
       subject: 'Confermato',
@@ -202,7 +201,7 @@ describe('mail', () => {
     expect(kinds).toEqual(['ChangedMeanwhile', 'MailChanged']);
     const changed = answers.find(({ resendMail }) => resendMail?.__typename === 'MailChanged')?.resendMail;
     expect(changed).toMatchObject({
-      mail: { state: 'QUEUED', attempts: 0, messageId: messageIdOf('d', 'dentisti.example') },
+      mail: { state: 'QUEUED', attempts: 0, messageId: messageIdOf('d') },
     });
     expect(await audit(id)).toMatchObject([{ action: 'mail.resent', detail: { attempts: 40, template: 'confirmed' } }]);
     expect(await gateway.redis.connection.exists(`bull:mail:mail-${id}`)).toBe(1);
