@@ -78,7 +78,7 @@ test('a payload or name outside the contracts fails at once, is logged by its id
   expect(lines.join()).not.toMatch(/Mario Rossi/);
 });
 
-test('a connection that looks open and answers nothing is none', async () => {
+test('a connection that looks open and answers nothing counts as none', async () => {
   const door = await createRedisDoor(harness.redis.url);
   const workers = run(processors, null, door.url);
   started.unshift({ stop: () => door.shut() });
