@@ -3,6 +3,7 @@
  * taken for one of now, and the gateway finds the new primary by itself.
  */
 import { rmSync } from 'node:fs';
+import { createRedisDoor } from '@dentisti/core/platform/testing/redis-door';
 import { createOrm } from '@dentisti/db/orm';
 import { createPracticeRow, createTestRedis } from '@dentisti/db/testing';
 import { serviceUrlOf } from '@dentisti/db/testing/test-servers';
@@ -11,7 +12,6 @@ import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { copyBuiltWeb } from '../../gateway/src/testing/built-web.ts';
 import { productionSettings } from '../../gateway/src/testing/production-settings.ts';
-import { createRedisDoor } from '../../gateway/src/testing/redis-outage.ts';
 import { DirectoryReader, readKinds } from '../freshness/directory-reader.ts';
 import { startGateway } from '../product/production.ts';
 import { runScript } from '../product/service-process.ts';
