@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -9,26 +9,46 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@dentisti/db/testing/free-port';
 import { type Production, startProduction } from './production.ts';
 
+const programs = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
+/** The container `web`, as a process. */
+export interface Web {
+  /** Its origin. */
+  url: string;
+  /** Runs it again after its end, at the same address. */
+  start(): Promise<void>;
+  /** Sends the signal and waits for the end. @returns the exit code */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
 /**
- * nginx with our own configuration, as the container `web` runs it, before a gateway. Clients are told apart by the loopback address
- * they come from. @returns its origin.
+ * nginx with our own configuration and start, as the container `web` runs it, before gateways: its name server names all of them.
+ * Clients are told apart by the loopback address they come from.
  */
-async function startFront(stack: AsyncDisposableStack, gatewayUrl: string): Promise<string> {
+export async function startWeb(
+  stack: AsyncDisposableStack,
+  gatewayUrls: readonly string[],
+  drainSeconds = 0,
+): Promise<Web> {
   const port = await freePort();
+  // As with addresses of a name, nothing is remembered of one request for the next.
+  const servers = gatewayUrls.map((url) => `server ${new URL(url).host} max_fails=0;`);
   const conf = (await readFile(join(root, 'docker/nginx.conf'), 'utf8'))
-    .replaceAll('http://gateway:8080', gatewayUrl)
+    .replaceAll('http://gateway:8080', 'http://gateways')
+    .replace(/^ {2}server \{$/m, `  upstream gateways { ${servers.join(' ')} }\n$&`)
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
     .replace('/srv/web', join(root, 'web/dist'));
-  await startNginx(stack, conf, port);
-  return `http://127.0.0.1:${port}`;
+  const settings = { DRAIN_SECONDS: String(drainSeconds) };
+  const web = await prepareNginx(stack, { conf, port, settings, command: ['sh', join(root, 'docker/web.sh')] });
+  await web.start();
+  return { url: `http://127.0.0.1:${port}`, ...web };
 }
 
 /** The production edition behind `web`: its origin is that of `web`. */
 export async function startBehindWeb(stack: AsyncDisposableStack): Promise<Production> {
   const production = stack.use(await startProduction({ TRUST_PROXY: '127.0.0.1' }));
-  return { ...production, url: await startFront(stack, production.url) };
+  return { ...production, url: (await startWeb(stack, [production.url])).url };
 }
 
 /** The example of what ends TLS in front of `web`, with a certificate for `www.example.it`; the same. */
@@ -43,17 +63,26 @@ export async function startTlsProxy(
       return `listen ${isIpv6 ? '[::1]' : '127.0.0.1'}:${wanted === '80' ? plainPort : port}`;
     });
   const files = { 'fullchain.pem': certificate.pem, 'privkey.pem': certificate.key };
-  await startNginx(stack, conf, port, files);
+  await (await prepareNginx(stack, { conf, port, files })).start();
   return { port, plainPort };
 }
 
-/** Runs nginx with a configuration all whose paths are a folder of its own, and waits until it listens. */
-async function startNginx(
+interface NginxSettings {
+  conf: string;
+  /** On which it listens. */
+  port: number;
+  /** Beside the configuration. */
+  files?: Record<string, string>;
+  /** What starts it. */
+  command?: readonly string[];
+  settings?: Record<string, string>;
+}
+
+/** nginx with a configuration all whose paths are a folder of its own. */
+async function prepareNginx(
   stack: AsyncDisposableStack,
-  conf: string,
-  port: number,
-  files: Record<string, string> = {},
-): Promise<void> {
+  { conf, port, files = {}, command = [], settings = {} }: NginxSettings,
+): Promise<Pick<Web, 'start' | 'end'>> {
   const folder = await mkdtemp(join(tmpdir(), 'dentisti-front-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   await chmod(folder, 0o755);
@@ -62,17 +91,31 @@ async function startNginx(
   await writeFile(file, conf.replaceAll(own, `${folder}/`));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const asRoot = userInfo().uid === 0 ? 'user root; ' : '';
-  const nginx = spawn('nginx', ['-c', file, '-p', folder, '-g', `${asRoot}daemon off;`], { stdio: 'inherit' });
-  nginx.once('error', () => {});
-  stack.defer(async () => {
-    if (nginx.exitCode !== null || nginx.pid === undefined) return;
-    nginx.kill('SIGTERM');
-    await once(nginx, 'exit');
-  });
-  for (let tries = 0; !(await listens(port)); tries++) {
-    if (tries === 100 || nginx.exitCode !== null) throw new Error('nginx did not start: is nginx-light installed?');
-    await delay(100);
+  const [program = 'nginx', ...words] = [...command, 'nginx', '-c', file, '-p', folder, '-g', `${asRoot}daemon off;`];
+  let child: ChildProcess | null = null;
+  async function end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    if (child?.pid === undefined) return null;
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await once(child, 'exit');
+    }
+    return child.exitCode;
   }
+  stack.defer(async () => void (await end()));
+  return {
+    end,
+    /** Resolves when it listens. */
+    async start() {
+      const nginx = spawn(program, words, { stdio: 'inherit', env: { PATH: programs, TMPDIR: folder, ...settings } });
+      nginx.once('error', () => {});
+      child = nginx;
+      for (let tries = 0; !(await listens(port)); tries++) {
+        if (nginx.exitCode !== null) throw new Error(`nginx ended with ${nginx.exitCode}`);
+        if (tries === 100) throw new Error('nginx did not start: is nginx-light installed?');
+        await delay(100);
+      }
+    },
+  };
 }
 
 async function listens(port: number): Promise<boolean> {

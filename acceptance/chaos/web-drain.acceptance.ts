@@ -1,0 +1,142 @@
+/** How the container `web` stops: before an upstream that says what reached it. */
+import { once } from 'node:events';
+import { Agent, createServer, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { startWeb, type Web } from '../product/front.ts';
+
+const drainSeconds = 3;
+let stack: AsyncDisposableStack;
+let web: Web;
+/** Addresses as they came to the gateway. */
+let reached: string[];
+
+beforeEach(async () => {
+  stack = new AsyncDisposableStack();
+  reached = [];
+  const gateway = createServer(async (incoming, answer) => {
+    reached.push(incoming.url ?? '');
+    const slow = /^\/slow\/(\d+)$/.exec(incoming.url ?? '');
+    if (slow) await delay(Number(slow[1]));
+    answer.end('answered');
+  });
+  const sockets = new WebSocketServer({ server: gateway });
+  sockets.on('connection', (socket) => socket.send('hello'));
+  gateway.listen(0, '127.0.0.1');
+  await once(gateway, 'listening');
+  stack.defer(() => {
+    gateway.closeAllConnections();
+    gateway.close();
+  });
+  web = await startWeb(stack, [`http://127.0.0.1:${(gateway.address() as AddressInfo).port}`], drainSeconds);
+});
+afterEach(() => stack.disposeAsync());
+
+interface Answer {
+  status: number | string;
+  connection: string | undefined;
+}
+
+/** As a balancer or a browser asks: over a connection that it keeps, if it may; never twice. */
+function ask(agent: Agent, path: string, method = 'POST'): Promise<Answer> {
+  return new Promise((resolve) => {
+    const outgoing = request(web.url + path, { method, agent }, (incoming) => {
+      incoming.resume().once('end', () => {
+        resolve({ status: incoming.statusCode ?? 0, connection: incoming.headers.connection });
+      });
+    });
+    outgoing.once('error', (error: NodeJS.ErrnoException) => {
+      resolve({ status: error.code ?? error.message, connection: undefined });
+    });
+    outgoing.end();
+  });
+}
+
+/** So often one of as many kept connections says something. */
+const connections = 20;
+const pauseMs = 60;
+
+test.each(['SIGTERM', 'SIGQUIT'] as const)('%s: no request is lost, on no connection, kept or new', async (signal) => {
+  const agents = Array.from({ length: connections }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const fresh = new Agent();
+  let isSent = false;
+  let isTakenOut = false;
+  const answers: (Answer & { isSent: boolean; isFresh: boolean })[] = [];
+  const visit = async (agent: Agent) => {
+    const before = isSent;
+    answers.push({ ...(await ask(agent, '/')), isSent: before, isFresh: agent === fresh });
+  };
+  const visits = [fresh, ...agents].map(async (agent, i) => {
+    await delay((i * pauseMs) / connections);
+    while (!isTakenOut) {
+      await visit(agent);
+      await delay(pauseMs);
+    }
+  });
+  await delay(500);
+  const socket = new WebSocket(web.url.replace('http', 'ws'));
+  await once(socket, 'message');
+  isSent = true;
+  const ended = web.end(signal);
+  const began = performance.now();
+  await expect.poll(async () => (await ask(fresh, '/web-health', 'GET')).status, { interval: 10 }).toBe(503);
+  const knewAfter = performance.now() - began;
+  // One that is still running when nginx ends.
+  await delay(drainSeconds * 1_000 - 900);
+  const slow = ask(new Agent({ keepAlive: true }), '/slow/3000');
+  await delay(200);
+  isTakenOut = true;
+  await Promise.all(visits);
+  const [code] = await Promise.all([ended, once(socket, 'close')]);
+  const took = performance.now() - began;
+  const during = answers.filter((answer) => answer.isSent);
+  const reused = answers.filter((answer) => !answer.isSent && !answer.isFresh);
+  console.log(
+    `${signal}: ${answers.length} answers, ${during.length} of the drain, ended after ${Math.round(took)} ms`,
+  );
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(reused.every(({ connection }) => connection === 'keep-alive')).toBe(true);
+  // Those sent within the moment before it knew may still keep theirs.
+  const kept = during.filter(({ connection }) => connection !== 'close').length;
+  expect(kept).toBeLessThanOrEqual(2 * connections);
+  expect(during.slice(4 * connections).every(({ connection }) => connection === 'close')).toBe(true);
+  expect(await slow).toEqual({ status: 200, connection: 'close' });
+  expect(code).toBe(0);
+  expect(knewAfter).toBeLessThan(1_000);
+  expect(took).toBeGreaterThanOrEqual(drainSeconds * 1_000);
+  for (const agent of agents) agent.destroy();
+});
+
+const odd = [
+  '/',
+  '/a%2Fb?x=%2F&y=a+b',
+  '/results?citta=Forl%C3%AC',
+  '/line%0Abreak',
+  '/per%25cent/%3Fno=query',
+  '//twice',
+];
+
+test('an address reaches the gateway as it came, also while it stops', async () => {
+  const send = async () => {
+    for (const path of odd) {
+      const socket = connect(Number(new URL(web.url).port), '127.0.0.1');
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      for await (const _ of socket) {
+      }
+    }
+  };
+  await send();
+  expect(reached).toEqual(odd);
+  const ended = web.end();
+  await expect.poll(async () => (await ask(new Agent(), '/web-health', 'GET')).status, { interval: 10 }).toBe(503);
+  await send();
+  expect(reached).toEqual([...odd, ...odd]);
+  await ended;
+});
+
+test('when nginx ends by itself, so does the container, with its code', async () => {
+  expect(await web.end()).toBe(0);
+  await expect(startWeb(stack, ['http://no-such-name.invalid:1'])).rejects.toThrow('nginx ended with 1');
+});
