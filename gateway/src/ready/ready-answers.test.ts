@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type MadeAnswer, ReadyAnswers } from './ready-answers.ts';
 
 /** Revisions that a test changes, as commits would. */
@@ -62,4 +62,20 @@ test('bytes are bounded, compressed forms included: what was used longest ago fa
   const before = answers.bytes;
   await (await answers.find('b'))?.body.encoded('gzip');
   expect(answers.bytes).toBeGreaterThan(before);
+});
+
+test('while Postgres is away: what was made from nothing is given, everything else is made anew and fails alone', async () => {
+  const read = vi.fn((_scopes: Iterable<string>): Promise<ReadonlyMap<string, string>> => {
+    return Promise.reject(new Error('connect ECONNREFUSED'));
+  });
+  const answers = new ReadyAnswers({ read });
+  const make = (text: string, scopes: Map<string, string>) => async () => ({ text, scopes });
+  const legal = () => answers.get('legal', make('an answer', new Map()));
+  const first = await legal();
+  expect(await legal()).toBe(first);
+  expect(read).not.toHaveBeenCalled();
+  const list = (text: string) => answers.get('list', make(text, new Map([['roma', '1-1']])));
+  expect((await list('made once')).body.text).toBe('made once');
+  expect((await list('made again')).body.text).toBe('made again');
+  await expect(answers.get('list', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
 });

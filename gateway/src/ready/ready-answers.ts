@@ -97,10 +97,11 @@ export class ReadyAnswers {
     return this.#kept.size;
   }
 
-  /** The answer kept under `key`, if nothing that it was made from has changed. */
+  /** The answer kept under `key`, if nothing that it was made from has changed; null as well while nobody can tell. */
   async find(key: string): Promise<ReadyAnswer | null> {
     const kept = this.#kept.get(key);
-    return kept && (await this.#isRight(kept)) ? kept : null;
+    const isRight = kept !== undefined && (await this.#isRight(kept).catch(() => false));
+    return isRight ? kept : null;
   }
 
   /** How a request like this was answered; only to be sent if `isRight` says so. */
@@ -130,7 +131,8 @@ export class ReadyAnswers {
 
   async #isRight(kept: Kept): Promise<boolean> {
     const { key } = kept;
-    const present = await this.#revisions.read(kept.scopes.keys());
+    // What reads no directory, a legal page for one, needs no Postgres either.
+    const present = kept.scopes.size > 0 ? await this.#revisions.read(kept.scopes.keys()) : kept.scopes;
     // Another request may have put a newer one in its place meanwhile: it is judged by its own look-up.
     for (const [scope, revision] of kept.scopes)
       if (present.get(scope) !== revision) {

@@ -72,7 +72,7 @@ export function answerReadyQueries(
     if (!asked || !(accept.includes('json') || accept.includes('*/*'))) return next();
     const startedAt = performance.now();
     const { document, variables } = asked;
-    const found: ReadyAnswer | null = await queries.find(document, variables).catch(() => null);
+    const found: ReadyAnswer | null = await queries.find(document, variables);
     const answer = found ?? (await make(req, res, asked, next));
     if (!answer) return;
     const label = labelOf(document.operation);

@@ -22,7 +22,7 @@ export async function answerReadyJson(
 ): Promise<void> {
   const { answers } = res.locals;
   const name = `rest ${key}`;
-  let answer = await answers.find(name).catch(() => null);
+  let answer = await answers.find(name);
   if (!answer) {
     const { context } = res.locals;
     await pay(context);

@@ -64,7 +64,7 @@ export class PageRenderer {
     // `/dentist/%2e%2e` reads as another page in an address: nothing is kept for it.
     if (visit.url !== null && !isPlainAddress(visit.url)) return null;
     const { builtAt } = await this.#load();
-    return this.#services.answers.find(keyOf(built, builtAt, visit)).catch(() => null);
+    return this.#services.answers.find(keyOf(built, builtAt, visit));
   }
 
   /** When the build that draws pages now was written. */
