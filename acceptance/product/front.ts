@@ -37,8 +37,7 @@ export async function startWeb(
   const conf = (await readFile(join(root, 'docker/nginx.conf'), 'utf8'))
     .replaceAll('http://gateway:8080', 'http://gateways')
     .replace(/^ {2}server \{$/m, `  upstream gateways { ${servers.join(' ')} }\n$&`)
-    .replace('listen 8080;', `listen 127.0.0.1:${port};`)
-    .replace('/srv/web', join(root, 'web/dist'));
+    .replace('listen 8080;', `listen 127.0.0.1:${port};`);
   const settings = { DRAIN_SECONDS: String(drainSeconds) };
   const web = await prepareNginx(stack, { conf, port, settings, command: ['sh', join(root, 'docker/web.sh')] });
   await web.start();
@@ -88,7 +87,7 @@ async function prepareNginx(
   await chmod(folder, 0o755);
   const file = join(folder, 'nginx.conf');
   const own = /(?<= )\/(?:tmp|run|var\/log\/nginx|etc\/letsencrypt\/live\/www\.example\.it)\//g;
-  await writeFile(file, conf.replaceAll(own, `${folder}/`));
+  await writeFile(file, conf.replaceAll(own, `${folder}/`).replace('/srv/web', join(root, 'web/dist')));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const asRoot = userInfo().uid === 0 ? 'user root; ' : '';
   const [program = 'nginx', ...words] = [...command, 'nginx', '-c', file, '-p', folder, '-g', `${asRoot}daemon off;`];

@@ -12,8 +12,8 @@ import { Redis } from 'ioredis';
 export interface AcceptanceServers {
   databaseUrl: string;
   redisUrl: string;
-  /** Cuts every connection and starts again on the same port; what was committed is kept. */
-  restartPostgres(): Promise<void>;
+  /** Cuts every connection and starts again on the same port, after a while; what was committed is kept. */
+  restartPostgres(awayMs?: number): Promise<void>;
   flushRedis(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -67,8 +67,9 @@ async function startPostgres(folder: string) {
   await server.createDatabase(database);
   return {
     url: `postgres://dentisti:dentisti@127.0.0.1:${port}/${database}`,
-    async restart() {
+    async restart(awayMs = 0) {
       await server.stop();
+      await delay(awayMs);
       await server.start();
     },
     stop: () => server.stop(),
