@@ -50,11 +50,11 @@ beforeAll(async () => {
 });
 afterAll(() => stack.disposeAsync());
 
-const graphql = (kind: string, query: string, cookie?: string): Question => ({
+const graphql = (kind: string, query: string, headers: Record<string, string> = {}): Question => ({
   kind,
   path: '/graphql',
   method: 'POST',
-  headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+  headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify({ query }),
 });
 
@@ -70,7 +70,8 @@ async function prepareQuestions(): Promise<Question[]> {
     const { id } = await inviteOperator(em, invited);
     const accepted = { invitationHash: null, invitationExpiresAt: null, passwordHash: 'none', totpConfirmedAt: now };
     await changeOperator(em, id, { ...accepted, sessionsSince: now });
-    const { token } = await new OperatorSessions(redis, () => new Date()).start(id, 'complete');
+    const { token, session } = await new OperatorSessions(redis, () => new Date()).start(id, 'complete');
+    const cookies = { cookie: `session_id=${token}`, 'x-csrf-token': session.csrfToken };
     const asset = readdirSync(new URL('../../web/dist/assets', import.meta.url)).find((file) => file.endsWith('.js'));
     return [
       ...['/privacy-policy', '/termini-servizio', '/cookie-policy', '/assessment', '/valutazione-gratuita-ai'].map(
@@ -90,7 +91,7 @@ async function prepareQuestions(): Promise<Question[]> {
       })),
       graphql('directory', '{ topCities { city } }'),
       graphql('directory', '{ dentists(city: "Roma") { __typename ... on DentistList { dentists { name } } } }'),
-      graphql('sessions', '{ currentOperator { id } }', `session_id=${token}`),
+      graphql('sessions', '{ currentOperator { id } }', cookies),
     ];
   } finally {
     redis.disconnect();
@@ -110,14 +111,17 @@ function startVisits() {
   });
 }
 
-/** Whether somebody got what they asked for: of GraphQL the data as well. */
-const isGood = ({ status, text, path }: Visit) => status === 200 && !(path === '/graphql' && text.includes('"errors"'));
+/** Whether somebody got what they asked for: of GraphQL the data as well, of a session whose it is. */
+const isGood = ({ kind, status, text, path }: Pick<Visit, 'kind' | 'status' | 'text' | 'path'>) =>
+  status === 200 &&
+  !(path === '/graphql' && text.includes('"errors"')) &&
+  !(kind === 'sessions' && !text.includes('"id"'));
 const isOf =
   (...kinds: string[]) =>
   (visit: Visit) =>
     kinds.includes(visit.kind);
 const said = ({ kind, path, status, ms, text }: Visit) =>
-  `${kind} ${path}: ${status} after ${Math.round(ms)} ms ${isGood({ kind, path, status, ms, text } as Visit) ? '' : text.slice(0, 160)}`;
+  `${kind} ${path}: ${status} after ${Math.round(ms)} ms ${isGood({ kind, path, status, text }) ? '' : text.slice(0, 160)}`;
 const failed = (visits: readonly Visit[]) => visits.filter((visit) => !isGood(visit));
 /** A refusal that its reader can act on: a status, or a code with the request's id; never a cut connection. */
 const isClear = ({ status, text, path }: Visit) =>

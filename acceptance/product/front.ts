@@ -105,11 +105,15 @@ async function prepareNginx(
     end,
     /** Resolves when it listens. */
     async start() {
-      const nginx = spawn(program, words, { stdio: 'inherit', env: { PATH: programs, TMPDIR: folder, ...settings } });
+      const env = { PATH: programs, TMPDIR: folder, ...settings };
+      const nginx = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe'], env });
+      // It complains of every gateway that is away; what counts is what its visitors get.
+      let complaints = '';
+      nginx.stderr.on('data', (chunk: Buffer) => (complaints = (complaints + chunk).slice(-1_000)));
       nginx.once('error', () => {});
       child = nginx;
       for (let tries = 0; !(await listens(port)); tries++) {
-        if (nginx.exitCode !== null) throw new Error(`nginx ended with ${nginx.exitCode}`);
+        if (nginx.exitCode !== null) throw new Error(`nginx ended with ${nginx.exitCode}: ${complaints}`);
         if (tries === 100) throw new Error('nginx did not start: is nginx-light installed?');
         await delay(100);
       }

@@ -99,6 +99,16 @@ export class Patients extends Visitors {
     preferredTimes: readonly Date[],
     who: { patientName?: string; phone?: string; email?: string; note?: string } = {},
   ): Promise<AcceptanceBooking> {
+    const form = this.fillIn(practice, preferredTimes, who);
+    return form.read(await this.insist(form.query, form.variables));
+  }
+
+  /** What `request` sends, for who sends it in another way; `read` makes a booking of the answer's data. */
+  fillIn(
+    practice: AcceptancePractice,
+    preferredTimes: readonly Date[],
+    who: Parameters<Patients['request']>[2] = {},
+  ): { query: string; variables: Record<string, unknown>; read(data: unknown): AcceptanceBooking } {
     const clientKey = randomUUID();
     const n = String(++this.#count).padStart(7, '0');
     const input = {
@@ -115,10 +125,13 @@ export class Patients extends Visitors {
       ...who,
     };
     type Answer = { requestBooking: { __typename: string; booking?: { number: string }; privateLink?: string } };
-    const { requestBooking: answer } = await this.insist<Answer>(requestBooking, { input });
-    const token = answer.privateLink?.split('#')[1];
-    if (!answer.booking || !token) throw new Error(`not requested: ${JSON.stringify(answer)}`);
-    return { practice, clientKey, number: answer.booking.number, token };
+    const read = (data: unknown) => {
+      const { requestBooking: answer } = data as Answer;
+      const token = answer.privateLink?.split('#')[1];
+      if (!answer.booking || !token) throw new Error(`not requested: ${JSON.stringify(answer)}`);
+      return { practice, clientKey, number: answer.booking.number, token };
+    };
+    return { query: requestBooking, variables: { input }, read };
   }
 
   /** A link that signs in to the studio. */

@@ -28,6 +28,10 @@ export interface AcceptanceWorld {
   mailbox: AcceptanceMailbox;
   gateway: ServiceProcess;
   worker: ServiceProcess;
+  /** Of each another one, with the same settings; they run once started. */
+  second: { gateway: ServiceProcess; worker: ServiceProcess; gatewayUrl: string };
+  /** Where the first gateway answers. */
+  gatewayUrl: string;
   patients: Patients;
   linkHolders: LinkHolders;
   people: PracticePeople;
@@ -101,27 +105,38 @@ export async function startAcceptanceWorld(
     VOICE_WEBHOOK_SECRET: secret,
     VOICE_HMAC_SECRET: hmacSecret,
   };
-  const gateway = new ServiceProcess({
-    script: 'gateway/src/main.ts',
-    readyLine: 'gateway listens',
-    env: { ...shared, PORT: String(gatewayPort), RATE_LIMIT_EXEMPT: '127.0.0.1', SMTP_URL: mailbox.url, ...settings },
+  const gatewayAt = (port: number) =>
+    new ServiceProcess({
+      script: 'gateway/src/main.ts',
+      readyLine: 'gateway listens',
+      env: { ...shared, PORT: String(port), RATE_LIMIT_EXEMPT: '127.0.0.1', SMTP_URL: mailbox.url, ...settings },
+    });
+  const anyWorker = () =>
+    new ServiceProcess({
+      script: 'worker/src/main.ts',
+      readyLine: 'worker started',
+      onDeath: () => leases.tear(),
+      env: {
+        ...shared,
+        SMTP_URL: mailbox.url,
+        DISCOVERY_PROVIDERS: 'none',
+        VOICE_BASE_URL: simulator.url,
+        VOICE_WEBHOOK_URL: `${gatewayUrl}/webhooks/voice`,
+        VOICE_MAX_CONCURRENT: String(maxCalls),
+        BOOKING_SWEEP_EVERY_SECONDS: '0.2',
+        ...settings,
+      },
+    });
+  const [gateway, worker] = [gatewayAt(gatewayPort), anyWorker()];
+  const secondPort = await freePort();
+  const second = {
+    gateway: gatewayAt(secondPort),
+    worker: anyWorker(),
+    gatewayUrl: `http://127.0.0.1:${secondPort}`,
+  };
+  cleanUp.defer(async () => {
+    await Promise.all([gateway, worker, second.gateway, second.worker].map((one) => one.stop()));
   });
-  const worker = new ServiceProcess({
-    script: 'worker/src/main.ts',
-    readyLine: 'worker started',
-    onDeath: () => leases.tear(),
-    env: {
-      ...shared,
-      SMTP_URL: mailbox.url,
-      DISCOVERY_PROVIDERS: 'none',
-      VOICE_BASE_URL: simulator.url,
-      VOICE_WEBHOOK_URL: `${gatewayUrl}/webhooks/voice`,
-      VOICE_MAX_CONCURRENT: String(maxCalls),
-      BOOKING_SWEEP_EVERY_SECONDS: '0.2',
-      ...settings,
-    },
-  });
-  cleanUp.defer(async () => void (await Promise.all([gateway.stop(), worker.stop()])));
   // A slow machine needs longer than two seconds; a report that was lost is waited for in vain, a quarter of a minute.
   async function untilReported(phone: string): Promise<void> {
     const sql = `select count(*)::int as calls from call_attempt where phone = ? and state <> 'ended'`;
@@ -133,7 +148,7 @@ export async function startAcceptanceWorld(
   }
   const owned = cleanUp.move();
   return {
-    ...{ clock, servers, simulator, mailbox, gateway, worker, practices, leases, read },
+    ...{ clock, servers, simulator, mailbox, gateway, worker, second, gatewayUrl, practices, leases, read },
     patients: new Patients(gatewayUrl, () => gateway.ready()),
     linkHolders: new LinkHolders(gatewayUrl, () => gateway.ready()),
     people: new PracticePeople(
