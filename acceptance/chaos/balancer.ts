@@ -46,14 +46,14 @@ export async function startBalancer(targetUrls: readonly string[], port: number)
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const closed = new AbortController();
-  const look = async () => {
+  const check = async () => {
     await Promise.all(targets.map(async (target) => (target.isReady = await isReady(target.url))));
   };
-  await look();
-  const looking = (async () => {
+  await check();
+  const checking = (async () => {
     while (!closed.signal.aborted) {
       await delay(1_000, undefined, { signal: closed.signal }).catch(() => undefined);
-      if (!closed.signal.aborted) await look();
+      if (!closed.signal.aborted) await check();
     }
   })();
   return {
@@ -61,7 +61,7 @@ export async function startBalancer(targetUrls: readonly string[], port: number)
     uses: (url) => targets.some((target) => target.isReady && target.url.href === new URL(url).href),
     async close() {
       closed.abort();
-      await looking;
+      await checking;
       server.closeAllConnections();
       server.close();
       for (const { agent } of targets) agent.destroy();

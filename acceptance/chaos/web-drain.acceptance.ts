@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@dentisti/db/testing/free-port';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { startWeb, type Web } from '../product/front.ts';
@@ -13,14 +14,13 @@ let web: Web;
 /** Addresses as they came to the gateway. */
 let reached: string[];
 
-beforeEach(async () => {
-  stack = new AsyncDisposableStack();
-  reached = [];
+/** A server in the place of a gateway. @returns its origin */
+async function startGateway(status: () => number): Promise<string> {
   const gateway = createServer(async (incoming, answer) => {
     reached.push(incoming.url ?? '');
     const slow = /^\/slow\/(\d+)$/.exec(incoming.url ?? '');
     if (slow) await delay(Number(slow[1]));
-    answer.end('answered');
+    answer.writeHead(status()).end('answered');
   });
   const sockets = new WebSocketServer({ server: gateway });
   sockets.on('connection', (socket) => socket.send('hello'));
@@ -30,7 +30,13 @@ beforeEach(async () => {
     gateway.closeAllConnections();
     gateway.close();
   });
-  web = await startWeb(stack, [`http://127.0.0.1:${(gateway.address() as AddressInfo).port}`], drainSeconds);
+  return `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+}
+
+beforeEach(async () => {
+  stack = new AsyncDisposableStack();
+  reached = [];
+  web = await startWeb(stack, [await startGateway(() => 200)], drainSeconds);
 });
 afterEach(() => stack.disposeAsync());
 
@@ -134,6 +140,25 @@ test('an address reaches the gateway as it came, also while it stops', async () 
   await send();
   expect(reached).toEqual([...odd, ...odd]);
   await ended;
+});
+
+test('what one gateway refuses another is asked; what may have begun is not begun twice', async () => {
+  const refusing = `http://127.0.0.1:${await freePort()}`;
+  const stopping = await startGateway(() => 503);
+  const fine = await startGateway(() => 200);
+  const agent = new Agent();
+  const askBoth = async (one: string, method: string) => {
+    web = await startWeb(stack, [one, fine]);
+    return Promise.all(Array.from({ length: 4 }, () => ask(agent, '/', method).then(({ status }) => status)));
+  };
+  const all = [200, 200, 200, 200];
+  expect(await askBoth(refusing, 'GET')).toEqual(all);
+  expect(await askBoth(refusing, 'POST')).toEqual(all);
+  expect(await askBoth(stopping, 'GET')).toEqual(all);
+  reached.length = 0;
+  // The first one of each of nginx's processes begins with the first gateway.
+  expect(await askBoth(stopping, 'POST')).toContain(503);
+  expect(reached).toHaveLength(4);
 });
 
 test('when nginx ends by itself, so does the container, with its code', async () => {
