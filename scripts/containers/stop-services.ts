@@ -32,7 +32,7 @@ async function stop(name: string, container: string): Promise<void> {
   if (code !== '0') problems.push(`${name} ended with ${code}`);
 }
 
-for (const container of [...gateways, ...workers]) await untilHealthy(container);
+for (const container of [...gateways, ...workers, web]) await untilHealthy(container);
 let isOver = false;
 const visiting = visitWhile(base, apartMs, () => !isOver);
 await Promise.all([stop('a gateway', gateway), stop('a worker', worker)]);
