@@ -5,6 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorSessions } from '@dentisti/core/operators/operator-sessions';
+import { createRedisDoor } from '@dentisti/core/platform/testing/redis-door';
 import { changeOperator, inviteOperator } from '@dentisti/db/operators/operator.repository';
 import { createOrm } from '@dentisti/db/orm';
 import { serviceUrlOf } from '@dentisti/db/testing/test-servers';
@@ -12,7 +13,6 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newClient } from '../../gateway/src/testing/contract/client.ts';
 import { productionSettings } from '../../gateway/src/testing/production-settings.ts';
-import { createRedisDoor } from '../../gateway/src/testing/redis-outage.ts';
 import { countOption, isWhole } from '../env.ts';
 import { startWeb } from '../product/front.ts';
 import { type GatewayProcess, startGateway } from '../product/production.ts';
