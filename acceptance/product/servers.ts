@@ -15,6 +15,8 @@ export interface AcceptanceServers {
   /** Cuts every connection and starts again on the same port, after a while; what was committed is kept. */
   restartPostgres(awayMs?: number): Promise<void>;
   flushRedis(): Promise<void>;
+  /** Keeps Redis' connections and lets it answer nothing until it is let go. */
+  holdRedis(isHeld: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -34,8 +36,11 @@ export async function startAcceptanceServers(): Promise<AcceptanceServers> {
     async flushRedis() {
       await admin.flushall();
     },
+    holdRedis: (isHeld) => void redis.process.kill(isHeld ? 'SIGSTOP' : 'SIGCONT'),
     async stop() {
       admin.disconnect();
+      // One that is held would not hear that it has to end.
+      redis.process.kill('SIGCONT');
       await Promise.all([postgres.stop(), stopChild(redis.process)]);
       await rm(folder, { recursive: true, force: true });
     },
