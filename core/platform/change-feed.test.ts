@@ -15,18 +15,18 @@ test('a subscription that went silent is noticed, though nobody asks it anything
   const subscriber = openRedis(door, { socketTimeout: 200, maxRetriesPerRequest: null }).on('error', () => {});
   const channel = `test:${crypto.randomUUID()}`;
   const feed = new ChangeFeed(subscriber, redis.connection, channel, 100);
-  const heard: (string | undefined)[] = [];
-  feed.onAnyChange((id) => heard.push(id));
-  const isHeard = async () => {
+  const received: (string | undefined)[] = [];
+  feed.onAnyChange((id) => received.push(id));
+  const isReceived = async () => {
     await feed.publish('a');
-    return heard.includes('a');
+    return received.includes('a');
   };
-  await expect.poll(isHeard).toBe(true);
+  await expect.poll(isReceived).toBe(true);
   door.wedge();
-  heard.length = 0;
-  await expect.poll(isHeard, { timeout: 5_000 }).toBe(true);
+  received.length = 0;
+  await expect.poll(isReceived, { timeout: 5_000 }).toBe(true);
   // What was announced meanwhile is lost: watchers look again.
-  expect(heard).toContain(undefined);
+  expect(received).toContain(undefined);
   await feed.close();
   await door.shut();
 });

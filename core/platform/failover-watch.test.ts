@@ -24,11 +24,11 @@ test('a connection and its copy leave their server when Sentinel announces anoth
   const ids = async () => [await first.client('ID'), await copy.client('ID')];
   const [one, other] = await ids();
   await expect.poll(listeners).toBe(before + 1);
-  const announce = (of: string) => redis.connection.publish('+switch-master', `${of} 10.0.0.1 6379 10.0.0.2 6379`);
-  await announce(`${name}-of-others`);
+  const publish = (of: string) => redis.connection.publish('+switch-master', `${of} 10.0.0.1 6379 10.0.0.2 6379`);
+  await publish(`${name}-of-others`);
   await first.ping();
   expect(await ids()).toEqual([one, other]);
-  await announce(name);
+  await publish(name);
   await expect.poll(async () => (await ids()).every((id) => ![one, other].includes(id))).toBe(true);
   first.disconnect();
   copy.disconnect();

@@ -13,6 +13,8 @@ export type StartEnv = {
   /** The owner of the tables, where `databaseUrl` is a login of the services alone. */
   ownerDatabaseUrl: string | undefined;
   redisUrl: string | undefined;
+  /** Sentinels know where Redis is: the host of `redisUrl` may be none. */
+  hasSentinels: boolean;
   logLevel: string;
   /** Where the voice simulator answers in trial; unset: 8091, or another free port where that is taken. */
   voiceSimulatorPort: number | undefined;
@@ -42,6 +44,8 @@ export function parseStartEnv(env: NodeJS.ProcessEnv = process.env): StartEnv {
   const workerMetricsPort = parsePort(env, 'WORKER_METRICS_PORT', problems);
   const paymentsSimulatorPort = parsePort(env, 'PAYMENTS_SIMULATOR_PORT', problems);
   const googleSimulatorPort = parsePort(env, 'GOOGLE_SIMULATOR_PORT', problems);
+  if (env.REDIS_SENTINELS && !env.REDIS_URL)
+    problems.push('REDIS_SENTINELS needs REDIS_URL beside it: user, password, database and TLS stand there.');
   if (problems.length > 0) throw new StartProblem(...problems);
   return {
     edition: edition as StartEnv['edition'],
@@ -51,6 +55,7 @@ export function parseStartEnv(env: NodeJS.ProcessEnv = process.env): StartEnv {
     databaseUrl: env.DATABASE_URL || undefined,
     ownerDatabaseUrl: env.OWNER_DATABASE_URL || undefined,
     redisUrl: env.REDIS_URL || undefined,
+    hasSentinels: Boolean(env.REDIS_SENTINELS),
     logLevel: env.LOG_LEVEL || 'warn',
     voiceSimulatorPort,
     paymentsSimulatorPort,

@@ -60,7 +60,7 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
     env.databaseUrl
       ? reach(env.databaseUrl, 5432, 'DATABASE_URL').then((url) => givenAccess(env, url))
       : startPostgres(supervisor, env.dataDir, note).then((url) => ownAccess(env.dataDir, url)),
-    env.redisUrl ? reach(env.redisUrl, 6379, 'REDIS_URL') : startRedis(supervisor, env.dataDir, note),
+    env.redisUrl ? reachRedis(env.redisUrl, env) : startRedis(supervisor, env.dataDir, note),
   ]);
   const stores = { ...base, ...serviceVariables(env, database), REDIS_URL: redisUrl };
   await Promise.all([
@@ -183,6 +183,11 @@ async function reach(url: string, defaultPort: number, name: string): Promise<st
     `Nothing answers at ${address.host}:${address.port}, which ${name} names.`,
     `Start that server, correct ${name}, or unset it: then the product brings its own.`,
   );
+}
+
+/** Where Sentinels know the server, the address may name none: the processes ask them. */
+async function reachRedis(url: string, { hasSentinels }: StartEnv): Promise<string> {
+  return hasSentinels ? url : reach(url, 6379, 'REDIS_URL');
 }
 
 function parseUrl(url: string, name: string): URL {

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createRedisDoor } from '@dentisti/core/platform/testing/redis-door';
 import { appendTimeline } from '@dentisti/db/booking/booking-timeline.repository';
 import { bookingChangedChannel } from '@dentisti/domain/jobs/booking.jobs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { bookingForm, createPractice, requestAndOpen } from '../../testing/booking-form.ts';
 import { send } from '../../testing/raw-request.ts';
-import { createRedisDoor } from '@dentisti/core/platform/testing/redis-door';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 import { type Watched, watch } from '../../testing/watch.ts';
 
