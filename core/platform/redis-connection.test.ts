@@ -35,6 +35,17 @@ test('with Sentinels: the primary they name, with what the address says of user,
   for (const name of ['tls', 'sentinelTLS', 'sentinelPassword']) expect(inClear.options).not.toHaveProperty(name);
 });
 
+test('what a Sentinel answers is an error of the connection: a wrong name or password is not only silence', async () => {
+  const { hostname: host, port } = new URL(redis.url);
+  const noSentinel = { ...sentinels, addresses: [{ host, port: Number(port) }], password: null };
+  const connection = open({ url: redis.url, sentinels: noSentinel });
+  const messages: string[] = [];
+  connection.on('error', ({ message }) => messages.push(message));
+  await expect
+    .poll(() => messages.join())
+    .toContain(`failed to connect to sentinel ${host}:${port} because ERR unknown`);
+});
+
 test('a connection that BullMQ makes of another is opened in the same way', () => {
   const { options } = open({ url: 'redis://:p@any/3', sentinels }, { lazyConnect: true });
   const copied = open({ url: 'redis://:p@any/3', sentinels }, { lazyConnect: true }).duplicate({ lazyConnect: true });

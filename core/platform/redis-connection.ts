@@ -27,7 +27,10 @@ export function openRedis({ url, sentinels }: RedisSettings, options: RedisOptio
   if (!sentinels) return new Redis(url, { ...usual, ...options });
   const watch = watches.get(sentinels) ?? new FailoverWatch(sentinels, isEncrypted(url));
   watches.set(sentinels, watch);
-  return watch.follow(new Redis(url, { ...usual, ...throughSentinels(sentinels, url), ...options }));
+  const redis = new Redis(url, { ...usual, ...throughSentinels(sentinels, url), ...options });
+  // ioredis itself only says that all are unreachable, also where they refuse the password or do not know the name.
+  redis.on('sentinelError', (error) => redis.listenerCount('error') > 0 && redis.emit('error', error));
+  return watch.follow(redis);
 }
 
 /** One for all connections of a process. */

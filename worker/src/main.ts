@@ -61,8 +61,8 @@ await schema.refuseOlder();
 if (tracing) traceStatements(orm);
 // Fails fast while Redis is away: the sweeps find every message and job that was lost.
 const redis = openRedis(env.redis, { maxRetriesPerRequest: 1, commandTimeout: 5_000 });
-redis.on('error', (error) =>
-  log.warn({ store: 'redis', code: (error as NodeJS.ErrnoException).code }, 'redis connection'),
+redis.on('error', ({ code, message: reason }: NodeJS.ErrnoException) =>
+  log.warn({ store: 'redis', code, reason }, 'redis connection'),
 );
 
 const placeIndex = loadGazetteer();

@@ -95,8 +95,8 @@ export function startWorkers(processors: Processors, services: Services, setting
   const queues = [...new Set(Object.values(jobContracts).map((contract) => contract.queue))];
   const started = queues.map((queue) => {
     const connection = openRedis(settings.redis, { maxRetriesPerRequest: null });
-    connection.on('error', (error) =>
-      log.warn({ store: 'redis', queue, code: (error as NodeJS.ErrnoException).code }, 'redis connection'),
+    connection.on('error', ({ code, message: reason }: NodeJS.ErrnoException) =>
+      log.warn({ store: 'redis', queue, code, reason }, 'redis connection'),
     );
     const worker = new Worker(
       queue,
