@@ -158,8 +158,9 @@ export class PageRenderer {
     const { promise: brokenOff, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error(`not rendered within ${patienceMs} ms`)), patienceMs);
     // A page may make do without an answer, e.g. say that there is no such place; the browser asks again.
+    const { execute: ask } = request;
     const execute = (operation: PageOperation) =>
-      request.execute(operation).catch((error: unknown) => {
+      ask(operation).catch((error: unknown) => {
         reject(error);
         throw error;
       });
