@@ -3,7 +3,7 @@
  * taken for one of now, and the gateway finds the new primary by itself.
  */
 import { rmSync } from 'node:fs';
-import { createRedisDoor } from '@dentisti/core/platform/testing/redis-door';
+import { createDoor } from '@dentisti/core/platform/testing/door';
 import { createOrm } from '@dentisti/db/orm';
 import { createPracticeRow, createTestRedis } from '@dentisti/db/testing';
 import { serviceUrlOf } from '@dentisti/db/testing/test-servers';
@@ -37,7 +37,7 @@ test('after an asynchronous failover no kept answer shows what is hidden, and wr
   });
   const redis = await createTestRedis();
   stack.defer(() => redis.close());
-  const door = await createRedisDoor(serviceUrlOf(servers.url.primary));
+  const door = await createDoor(serviceUrlOf(servers.url.primary));
   stack.defer(() => door.shut());
   const { url: origin } = await startGateway(stack, {
     ...productionSettings,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorSessions } from '@dentisti/core/operators/operator-sessions';
-import { openRedis, parseSentinels } from '@dentisti/core/platform/redis-connection';
+import { openRedis, parseSentinels } from '@dentisti/core/platform/redis/redis-connection';
 import { freePort } from '@dentisti/db/testing/free-port';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CookieJar, signedIn } from '../../gateway/src/testing/operator.ts';

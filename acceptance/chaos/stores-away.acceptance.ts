@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorSessions } from '@dentisti/core/operators/operator-sessions';
-import { createRedisDoor } from '@dentisti/core/platform/testing/redis-door';
+import { createDoor } from '@dentisti/core/platform/testing/door';
 import { changeOperator, inviteOperator } from '@dentisti/db/operators/operator.repository';
 import { createOrm } from '@dentisti/db/orm';
 import { serviceUrlOf } from '@dentisti/db/testing/test-servers';
@@ -27,7 +27,7 @@ const recoveryMs = 5_000;
 
 const stack = new AsyncDisposableStack();
 let servers: AcceptanceServers;
-let redisDoor: Awaited<ReturnType<typeof createRedisDoor>>;
+let redisDoor: Awaited<ReturnType<typeof createDoor>>;
 let gateway: GatewayProcess;
 let url: string;
 let visitors: Visitor[];
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const owner = { OWNER_DATABASE_URL: servers.databaseUrl, DATABASE_URL: serviceUrlOf(servers.databaseUrl) };
   await runScript('db/src/migrate.ts', ['up'], owner);
   await runScript('db/seed/seed.ts', [], owner);
-  redisDoor = await createRedisDoor(servers.redisUrl);
+  redisDoor = await createDoor(servers.redisUrl);
   stack.defer(() => redisDoor.shut());
   const env = { ...productionSettings, DATABASE_URL: owner.DATABASE_URL, REDIS_URL: redisDoor.url };
   gateway = await startGateway(stack, { ...env, TRUST_PROXY: '127.0.0.1' });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { JobQueue } from '@dentisti/core/platform/job-queue';
-import { createRedisDoor } from '@dentisti/core/platform/testing/redis-door';
+import { createDoor } from '@dentisti/core/platform/testing/door';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { processors } from '../../worker/src/processors/registry.ts';
@@ -11,7 +11,7 @@ const harness = setUpDiscoveryHarness();
 const log = pino({ level: 'silent' });
 
 test('connections of a worker that go silent without closing: a job is taken within half a minute', async () => {
-  const door = await createRedisDoor(harness.redis.url);
+  const door = await createDoor(harness.redis.url);
   const taken: string[] = [];
   const noting = {
     ...processors,

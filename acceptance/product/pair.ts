@@ -1,4 +1,4 @@
-import { createRedisDoor } from '@dentisti/core/platform/testing/redis-door';
+import { createDoor } from '@dentisti/core/platform/testing/door';
 import { eraseBookingNow } from '@dentisti/core/rights/erase-booking-now';
 import type { CookieJar } from '../../gateway/src/testing/operator.ts';
 import { productionSettings } from '../../gateway/src/testing/production-settings.ts';
@@ -12,7 +12,7 @@ export interface Pair {
   /** Another gateway process with the same stores. */
   second: GatewayProcess;
   /** Between the second gateway and Redis. */
-  redisDoor: Awaited<ReturnType<typeof createRedisDoor>>;
+  redisDoor: Awaited<ReturnType<typeof createDoor>>;
   /** A gateway inside the test, with the same stores: who acts acts through it, and the test reads its services. */
   inside: TestGateway;
 }
@@ -21,7 +21,7 @@ export interface Pair {
 export async function startPair(stack: AsyncDisposableStack): Promise<Pair> {
   const front = await startBehindWeb(stack);
   const { database, env } = front.stores;
-  const redisDoor = await createRedisDoor(env.REDIS_URL);
+  const redisDoor = await createDoor(env.REDIS_URL);
   const second = await startGateway(stack, { ...productionSettings, ...env, REDIS_URL: redisDoor.url });
   const gateway = await startTestGateway({ ...productionSettings, ...env });
   stack.defer(() => gateway.close());

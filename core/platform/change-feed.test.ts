@@ -1,8 +1,8 @@
 import { createTestRedis, type TestRedis } from '@dentisti/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ChangeFeed } from './change-feed.ts';
-import { openRedis } from './redis-connection.ts';
-import { createRedisDoor } from './testing/redis-door.ts';
+import { openRedis } from './redis/redis-connection.ts';
+import { createDoor } from './testing/door.ts';
 
 let redis: TestRedis;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => redis.close());
 
 test('a subscription that went silent is noticed, though nobody asks it anything, and made anew', async () => {
-  const door = await createRedisDoor(redis.url);
+  const door = await createDoor(redis.url);
   const subscriber = openRedis(door, { socketTimeout: 200, maxRetriesPerRequest: null }).on('error', () => {});
   const channel = `test:${crypto.randomUUID()}`;
   const feed = new ChangeFeed(subscriber, redis.connection, channel, 100);

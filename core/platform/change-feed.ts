@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Redis } from 'ioredis';
-import { pingRegularly } from './failover-watch.ts';
+import { pingRegularly } from './redis/failover-watch.ts';
 
 /** Announcements may be lost: watchers also read the row this often. */
 const pollIntervalMs = 30_000;

@@ -79,13 +79,13 @@ type Wanted = Required<Pick<ConnectionSettings, 'statementTimeoutMs' | 'connectT
 /** @throws WrongConnection what would work with other rights, or without a limit; or Postgres' own error of a standby. */
 async function checkConnection(client: ClientBase, wanted: Wanted): Promise<void> {
   // SQL: what a session is.
-  const look = {
+  const check = {
     text: `select current_user::text as user, current_schema()::text as schema, pg_is_in_recovery() as "isStandby",
                   (extract(epoch from current_setting('statement_timeout')::interval) * 1000)::int as "timeoutMs",
                   (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as "passesPolicies"`,
     query_timeout: wanted.connectTimeoutMs,
   };
-  const found = (await client.query<Found>(look)).rows[0] as Found;
+  const found = (await client.query<Found>(check)).rows[0] as Found;
   if (found.isStandby) {
     // As a server that still starts: it may be the primary in a moment.
     throw Object.assign(new Error('This Postgres is a standby, which takes no changes'), { code: '57P03' });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { parseSentinels, type RedisSettings } from '@dentisti/core/platform/redis-connection';
+import { parseSentinels, type RedisSettings } from '@dentisti/core/platform/redis/redis-connection';
 import type { GoogleSettings, PackageSettings, Secrets, ToolsSettings } from '@dentisti/core/settings';
 import { parseLinkSecrets } from '@dentisti/db/booking/booking-link';
 import { CannotStart } from '@dentisti/db/cannot-start';

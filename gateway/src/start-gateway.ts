@@ -12,7 +12,7 @@ import { describeError, type Logger } from '@dentisti/core/platform/log';
 import { QueueAdmin } from '@dentisti/core/platform/queue-admin';
 import { RateLimits } from '@dentisti/core/platform/rate-limits';
 import { createReadiness } from '@dentisti/core/platform/readiness';
-import { openRedis } from '@dentisti/core/platform/redis-connection';
+import { openRedis } from '@dentisti/core/platform/redis/redis-connection';
 import { SingleFlight } from '@dentisti/core/platform/single-flight';
 import { traceStatements } from '@dentisti/core/platform/traced-statements';
 import { startTracing } from '@dentisti/core/platform/tracing';

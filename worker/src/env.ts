@@ -1,4 +1,4 @@
-import { parseSentinels, type RedisSettings } from '@dentisti/core/platform/redis-connection';
+import { parseSentinels, type RedisSettings } from '@dentisti/core/platform/redis/redis-connection';
 import { CannotStart } from '@dentisti/db/cannot-start';
 import { z } from 'zod';
 import { type ActivationEnv, ActivationVariables, parseActivationEnv } from './activation-env.ts';

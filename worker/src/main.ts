@@ -2,7 +2,7 @@ import { exitWithReason } from '@dentisti/core/platform/exit-with-reason';
 import { JobQueue } from '@dentisti/core/platform/job-queue';
 import { createLogger } from '@dentisti/core/platform/log';
 import { createReadiness } from '@dentisti/core/platform/readiness';
-import { openRedis } from '@dentisti/core/platform/redis-connection';
+import { openRedis } from '@dentisti/core/platform/redis/redis-connection';
 import { traceStatements } from '@dentisti/core/platform/traced-statements';
 import { startTracing } from '@dentisti/core/platform/tracing';
 import { checkConnections, processName } from '@dentisti/db/check-connections';

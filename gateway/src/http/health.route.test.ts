@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
+import { createDoor } from '@dentisti/core/platform/testing/door';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createRedisDoor as createDoor } from '@dentisti/core/platform/testing/redis-door';
 import { setUpTestGateway, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 
 const gateway = setUpTestGateway();

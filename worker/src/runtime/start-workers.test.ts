@@ -1,5 +1,5 @@
 import { JobQueue } from '@dentisti/core/platform/job-queue';
-import { createRedisDoor } from '@dentisti/core/platform/testing/redis-door';
+import { createDoor } from '@dentisti/core/platform/testing/door';
 import { findDiscoveryJob } from '@dentisti/db/discovery/discovery-job.repository';
 import { discoverDentists as contract } from '@dentisti/domain/jobs/discovery.jobs';
 import { Queue } from 'bullmq';
@@ -79,7 +79,7 @@ test('a payload or name outside the contracts fails at once, is logged by its id
 });
 
 test('a connection that looks open and answers nothing counts as none', async () => {
-  const door = await createRedisDoor(harness.redis.url);
+  const door = await createDoor(harness.redis.url);
   const workers = run(processors, null, door.url);
   started.unshift({ stop: () => door.shut() });
   await expect.poll(() => workers.isConnected()).toBe(true);

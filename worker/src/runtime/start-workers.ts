@@ -1,7 +1,7 @@
 import { runInCarriedTrace } from '@dentisti/core/platform/carried-trace';
 import { describeError } from '@dentisti/core/platform/log';
 import { inTime } from '@dentisti/core/platform/queue-admin';
-import { openRedis, type RedisSettings } from '@dentisti/core/platform/redis-connection';
+import { openRedis, type RedisSettings } from '@dentisti/core/platform/redis/redis-connection';
 import { findStoreAway } from '@dentisti/core/platform/store-away';
 import { metricEvents, type WorkerMetricEvents } from '@dentisti/core/platform/worker-metric-events';
 import { type JobName, jobContracts } from '@dentisti/domain/jobs/registry';

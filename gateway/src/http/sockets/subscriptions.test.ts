@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createRedisDoor } from '@dentisti/core/platform/testing/redis-door';
+import { createDoor } from '@dentisti/core/platform/testing/door';
 import { appendTimeline } from '@dentisti/db/booking/booking-timeline.repository';
 import { bookingChangedChannel } from '@dentisti/domain/jobs/booking.jobs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -13,11 +13,11 @@ import { type Watched, watch } from '../../testing/watch.ts';
 const clock = () => new Date('2026-11-24T09:00:00Z');
 let gateway: TestGateway;
 let other: TestGateway;
-let door: Awaited<ReturnType<typeof createRedisDoor>>;
+let door: Awaited<ReturnType<typeof createDoor>>;
 const watching: Watched[] = [];
 beforeAll(async () => {
   gateway = await startTestGateway({}, clock);
-  door = await createRedisDoor(gateway.redis.url);
+  door = await createDoor(gateway.redis.url);
   other = await startTestGateway({ DATABASE_URL: gateway.database.serviceUrl, REDIS_URL: door.url }, clock);
 });
 afterEach(async () => {

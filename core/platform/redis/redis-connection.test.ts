@@ -1,8 +1,8 @@
 import { createTestRedis, type TestRedis } from '@dentisti/db/testing';
 import type { RedisOptions } from 'ioredis';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createDoor } from '../testing/door.ts';
 import { openRedis, parseSentinels, type RedisSettings } from './redis-connection.ts';
-import { createRedisDoor } from './testing/redis-door.ts';
 
 let redis: TestRedis;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test('a connection that BullMQ makes of another is opened in the same way', () =
 });
 
 test('a connection that goes silent while a command waits is opened anew, and the command answered', async () => {
-  const door = await createRedisDoor(redis.url);
+  const door = await createDoor(redis.url);
   onTestFinished(() => door.shut());
   const connection = open(door, { socketTimeout: 200, maxRetriesPerRequest: null });
   const id = await connection.client('ID');

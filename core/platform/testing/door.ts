@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A door to Redis that can be shut and opened again, as a Redis that restarts, or swallow what comes through. */
-export async function createRedisDoor(redisUrl: string) {
-  let target = new URL(redisUrl);
+/** A door to a server that can be shut and opened again, as one that restarts, or swallow what comes through. */
+export async function createDoor(serverUrl: string) {
+  let target = new URL(serverUrl);
   const open = new Set<Socket>();
-  const server = createServer((client) => {
-    const redis = connect(Number(target.port), target.hostname);
+  const doorway = createServer((client) => {
+    const server = connect(Number(target.port), target.hostname);
     for (const [one, other] of [
-      [client, redis],
-      [redis, client],
+      [client, server],
+      [server, client],
     ] as const) {
       open.add(one);
       one.on('error', () => {});
@@ -21,12 +21,12 @@ export async function createRedisDoor(redisUrl: string) {
     }
   });
   const listen = async (port: number) => {
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
+    doorway.listen(port, '127.0.0.1');
+    await once(doorway, 'listening');
   };
   await listen(0);
-  const { port } = server.address() as AddressInfo;
-  const url = new URL(redisUrl);
+  const { port } = doorway.address() as AddressInfo;
+  const url = new URL(serverUrl);
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
@@ -36,7 +36,7 @@ export async function createRedisDoor(redisUrl: string) {
     },
     /** Every connection breaks, none can be made. */
     async shut() {
-      const closed = new Promise((resolve) => server.close(resolve));
+      const closed = new Promise((resolve) => doorway.close(resolve));
       for (const socket of open) socket.destroy();
       await closed;
     },
