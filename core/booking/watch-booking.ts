@@ -62,5 +62,7 @@ async function fingerprint({ booking, details }: BookingView): Promise<string> {
   const { task, callUnderWay } = state;
   const call = [task?.id, task?.state, task?.nextDialAt, task?.nextDialWhy, callUnderWay?.id];
   const next = nextOf(read)?.text;
-  return JSON.stringify([booking.version, booking.status, timeline.at(-1)?.id, timeline.length, call, next]);
+  const { version, updatedAt, status } = booking;
+  // The time as well: after a failover that lost changes, others have their numbers.
+  return JSON.stringify([version, updatedAt, status, timeline.at(-1)?.id, timeline.length, call, next]);
 }

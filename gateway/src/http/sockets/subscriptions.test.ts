@@ -87,6 +87,17 @@ describe('a watched booking', () => {
     expect(states).toHaveLength(2);
   });
 
+  test('is sent after a change in place of another of the same number, which a promoted standby never got', async () => {
+    const link = await newLink();
+    const { states } = watchBooking(other, link);
+    await expect.poll(() => states.length, soon).toBe(1);
+    const id = await idOf(link);
+    const inItsPlace = `update booking set appointment_at = '2026-11-26T09:00:00Z', updated_at = '2026-11-24T09:00:01Z' where id = ?`;
+    await gateway.database.em.fork().execute(inItsPlace, [id]);
+    await gateway.redis.connection.publish(bookingChangedChannel, id);
+    await expect.poll(() => states.length, soon).toBe(2);
+  });
+
   test('loses no step while Redis is away', async () => {
     const link = await newLink();
     const watched = watchBooking(other, link);
