@@ -16,8 +16,8 @@ export interface ProcessConnections extends Required<Pick<ConnectionSettings, 'c
 export const processName = (service: string, needed: number): string =>
   `dentisti-${service} needs ${needed} #${randomBytes(4).toString('hex')}`;
 
-/** An old process on its way out has gone by then. */
-const patienceMs = 10_000;
+/** An old process on its way out, which drains and lets its last requests end, has gone by then. */
+const patienceMs = 20_000;
 const tryEveryMs = 1_000;
 
 /**
