@@ -105,7 +105,7 @@ async function prepareNginx(
     end,
     /** Resolves when it listens. */
     async start() {
-      const env = { PATH: programs, TMPDIR: folder, ...settings };
+      const env = { PATH: programs, DRAINING_FILE: join(folder, 'draining'), ...settings };
       const nginx = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe'], env });
       // It complains of every gateway that is away; what counts is what its visitors get.
       let complaints = '';
