@@ -62,14 +62,17 @@ export class OpenConnections {
     this.#http.close();
   }
 
-  /** Takes what the kernel has already taken for us: closing the listener resets it. */
+  /**
+   * Takes what the kernel has already taken for us: closing the listener resets it. It is closed in a moment without work, when
+   * next to no time goes by between the last look for connections and the end of it.
+   */
   async #acceptWaiting(): Promise<void> {
     const until = performance.now() + acceptingMs;
     let before: number;
     do {
       before = this.#accepted;
       await nextTurn();
-    } while (this.#accepted > before && performance.now() < until);
+    } while ((this.#accepted > before || this.#running.size > 0) && performance.now() < until);
   }
 
   #endIdle({ evenUnused = false } = {}): void {
