@@ -19,10 +19,10 @@ async function openDatabase() {
 }
 
 /** What a process hears that starts with this address; null where it may go on. */
-const startProblem = (clientUrl: string, needed = 17) =>
+const startProblem = (clientUrl: string, { needed = 17, withinMs = 0 } = {}) =>
   checkConnections(
     { clientUrl, applicationName: processName('gateway', needed), roles: ['visitor', 'operator'], needed },
-    0,
+    withinMs,
   ).then(
     () => null,
     (error: unknown) => (error instanceof CannotStart ? error.message : error),
@@ -64,6 +64,31 @@ test('a login that Postgres does not let in, or that may not take its role, is s
   expect(refused).not.toContain('falsch');
 });
 
+test('what the address itself says holds for every connection, beside what we need', async () => {
+  const { serviceUrl, url, execute } = await openDatabase();
+  expect(await startProblem(`${serviceUrl}?sslmode=require`)).toMatch(/does not let us in .* SSL/);
+  for (const problem of (await poolProblems(`${serviceUrl}?sslmode=require`)).slice(0, 2))
+    expect(problem).toMatch(/SSL/);
+  const given = `${serviceUrl}?application_name=x&options=${encodeURIComponent('-c work_mem=5MB')}`;
+  const orm = await createOrm({ clientUrl: given, role: 'visitor', applicationName: 'ours' });
+  onTestFinished(() => orm.close());
+  const settings = ['role', 'application_name', 'work_mem', 'statement_timeout', 'jit', 'tcp_keepalives_idle'];
+  const [row] = await orm.em.execute(
+    `select ${settings.map((name) => `current_setting('${name}') as ${name}`).join()}`,
+  );
+  expect(row).toEqual({
+    ...{ role: 'dentisti_visitor', application_name: 'ours', work_mem: '5MB' },
+    ...{ statement_timeout: '15s', jit: 'off', tcp_keepalives_idle: '30' },
+  });
+  // Servers of others have limits of their own, which migrations have not.
+  await execute(`alter database :own set statement_timeout = '30s'`);
+  const owner = await createOrm({ clientUrl: url, statementTimeoutMs: 0 });
+  onTestFinished(() => owner.close());
+  expect(await owner.em.execute(`select current_setting('statement_timeout') as ms`)).toEqual([{ ms: '0' }]);
+  expect(await startProblem(serviceUrl)).toBeNull();
+  await execute(`alter database :own reset statement_timeout`);
+});
+
 test('tables that are looked for elsewhere are said by the start and by each pool', async () => {
   const { serviceUrl, execute } = await openDatabase();
   await execute('create schema elsewhere; grant usage on schema elsewhere to public');
@@ -101,6 +126,14 @@ test('too few connections are said with what is missing; what other processes ma
     ),
   );
   expect(await limit(0)).toMatch(/^Too few connections to Postgres: it has none left for us/);
+  await limit(held + 10 + 17);
+  // One that is on its way out leaves while we wait.
+  const late = await createOrm({ clientUrl: serviceUrl, role: 'worker', poolMax: 1 });
+  await late.em.execute('select 1');
+  expect(await startProblem(serviceUrl)).toMatch(/^Too few/);
+  const waiting = startProblem(serviceUrl, { withinMs: 60_000 });
+  await late.close();
+  expect(await waiting).toBeNull();
   await limit(-1);
 });
 
@@ -139,6 +172,6 @@ test.skipIf(!hasPooler)('a pooler that throws roles, settings or statements away
   expect(await startProblem(addressOf('right_{role}'))).toMatch(/loses prepared statements/);
   // Right for the first that comes; then the pooler wipes the connection.
   expect(await startProblem(addressOf('sessions_{role}'))).toBeNull();
-  for (const problem of await poolProblems(addressOf('sessions_{role}'))) expect(problem).toMatch(bare);
+  await expect.poll(async () => (await poolProblems(addressOf('sessions_{role}'))).join()).toMatch(bare);
   await expect(createOrm({ clientUrl: addressOf('right_{role}') })).rejects.toThrow(/comes to Postgres itself/);
 });

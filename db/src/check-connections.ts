@@ -23,24 +23,34 @@ const tryEveryMs = 1_000;
 /**
  * Looks before a process starts whether each of its roles gets a right connection, and Postgres has as many as it needs.
  * A Postgres that does not answer is no reason not to start: each pool looks at its connections itself.
- * @throws CannotStart
+ * @throws CannotStart where it is not so, and does not come to be while we wait for others to leave
  */
 export async function checkConnections(wanted: ProcessConnections, withinMs = patienceMs): Promise<void> {
-  const { clientUrl, applicationName } = wanted;
-  for (const role of wanted.roles) {
-    const isOver = await withConnection({ clientUrl, applicationName, role }, async (client) => {
-      if (isAliased(clientUrl)) return checkPooler(client, { clientUrl, applicationName, role });
-      if (role === wanted.roles[0]) await countConnections(client, wanted, withinMs);
-    });
-    if (isOver === 'away') return;
+  const { clientUrl, applicationName, roles } = wanted;
+  const until = performance.now() + withinMs;
+  for (const role of roles) {
+    const check = async (client: pg.Client) => {
+      if (isAliased(clientUrl)) await checkPooler(client, { clientUrl, applicationName, role });
+      else if (role === roles[0]) await countConnections(client, wanted);
+    };
+    for (;;) {
+      const failure = await withConnection({ clientUrl, applicationName, role }, check);
+      if (failure === 'away') return;
+      if (!failure) break;
+      if (!(failure instanceof TooFew) || performance.now() >= until) throw failure;
+      await delay(tryEveryMs);
+    }
   }
 }
 
-/** Does something over a connection of its own. @returns `away` where Postgres does not answer. */
+/** A reason that passes when others leave. */
+class TooFew extends CannotStart {}
+
+/** Does something over a connection of its own. @returns why not; `away` where Postgres does not answer */
 async function withConnection(
   settings: ConnectionSettings,
   work: (client: pg.Client) => Promise<void>,
-): Promise<'away' | 'done'> {
+): Promise<CannotStart | 'away' | null> {
   const { onConnect, ...options } = connectionOptions(settings);
   const client = new pg.Client(options);
   client.on('error', () => {});
@@ -48,30 +58,37 @@ async function withConnection(
     await client.connect();
     await onConnect(client);
     await work(client);
-    return 'done';
+    return null;
   } catch (error) {
-    if (isAway(error)) return 'away';
-    throw error instanceof CannotStart ? error : new CannotStart(sentenceOf(error as pg.DatabaseError, settings));
+    return error instanceof CannotStart ? error : problemOf(error as Error & { code?: string }, settings);
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-/** The network spoke, or a server that starts, stops or is a standby, or a pooler that does not reach the server. */
-function isAway(error: unknown): boolean {
-  if (error instanceof CannotStart) return false;
-  if (!(error instanceof pg.DatabaseError)) return true;
-  return error.code?.startsWith('57P') || /^(?:server (?:login|conn)|query_wait_timeout)/.test(error.message);
-}
-
+/** As the network says it, and a server that starts, stops or is a standby, and a pooler that does not reach the server. */
+const away = {
+  codes: /^(?:E[A-Z]+|EAI_\w+|57P..)$/,
+  words: /timeout|terminated|^server (?:login|conn)|^query_wait_timeout/i,
+};
+/** What a pooler says when it reaches the server and is refused. */
+const refused = /authentication failed|does not exist|permission denied|connect_query/;
 /** As Postgres says it, through a pooler too, and as pgbouncer does. */
 const full =
   /^too many (?:connections|clients)|^sorry, too many|^remaining connection slots|^no more connections allowed/;
 
-function sentenceOf({ message }: pg.DatabaseError, { role }: ConnectionSettings): string {
+function problemOf(
+  { code = '', message }: Error & { code?: string },
+  { role }: ConnectionSettings,
+): CannotStart | 'away' {
+  if ((away.codes.test(code) || away.words.test(message)) && !refused.test(message)) return 'away';
   if (full.test(message))
-    return `Too few connections to Postgres: it has none left for us (${message}). See docs/operations.md, "Connections".`;
-  return `Postgres does not let us in as the role "${role}": ${message}. Is DATABASE_URL right, and has \`node db/src/migrate.ts up\` made login and roles (docs/operations.md, "Who logs in to Postgres")?`;
+    return new TooFew(
+      `Too few connections to Postgres: it has none left for us (${message}). See docs/operations.md, "Connections".`,
+    );
+  return new CannotStart(
+    `Postgres does not let us in as the role "${role}": ${message}. Is DATABASE_URL right, and has \`node db/src/migrate.ts up\` made login and roles (docs/operations.md, "Who logs in to Postgres")?`,
+  );
 }
 
 interface Limit {
@@ -81,23 +98,14 @@ interface Limit {
   taken: number;
 }
 
-/** @throws CannotStart unless there is room, or comes to be while we wait. */
-async function countConnections(
-  client: pg.Client,
-  { applicationName, needed }: ProcessConnections,
-  withinMs: number,
-): Promise<void> {
-  const until = performance.now() + withinMs;
-  for (;;) {
-    const limits = (await client.query<Limit>(limitsSql, [applicationName])).rows;
-    const full = limits.find(({ allowed, taken }) => taken + needed > allowed);
-    if (!full) return;
-    if (performance.now() >= until)
-      throw new CannotStart(
-        `Too few connections to Postgres: ${full.name} allows ${full.allowed}, others hold or may come to need ${full.taken}, and this process needs ${needed}. Raise that limit by ${full.taken + needed - full.allowed}, run fewer processes, or put a pooler in between (docs/operations.md, "Connections").`,
-      );
-    await delay(tryEveryMs);
-  }
+/** @throws TooFew */
+async function countConnections(client: pg.Client, { applicationName, needed }: ProcessConnections): Promise<void> {
+  const limits = (await client.query<Limit>(limitsSql, [applicationName])).rows;
+  const full = limits.find(({ allowed, taken }) => taken + needed > allowed);
+  if (full)
+    throw new TooFew(
+      `Too few connections to Postgres: ${full.name} allows ${full.allowed}, others hold or may come to need ${full.taken}, and this process needs ${needed}. Raise that limit by ${full.taken + needed - full.allowed}, run fewer processes, or put a pooler in between (docs/operations.md, "Connections").`,
+    );
 }
 
 const limitsSql = `
@@ -105,7 +113,8 @@ const limitsSql = `
     select application_name, max(substring(application_name from ' needs (\\d+) #')::int) as needs, count(*)::int as held,
            datid = (select oid from pg_database where datname = current_database()) as here,
            usesysid = (select oid from pg_roles where rolname = session_user) as ours
-      from pg_stat_activity where usesysid is not null and datid is not null and application_name <> $1
+      from pg_stat_activity where usesysid is not null and datid is not null and leader_pid is null
+       and application_name <> $1 and pid <> pg_backend_pid()
      group by 1, 4, 5
   ), taken as (
     select coalesce(sum(size), 0)::int as anywhere, coalesce(sum(size) filter (where here), 0)::int as here,

@@ -1,4 +1,5 @@
 import type { ClientBase, ClientConfig } from 'pg';
+import { parse, toClientConfig } from 'pg-connection-string';
 import { CannotStart } from './cannot-start.ts';
 import { type DataRole, roleName } from './roles/role-names.ts';
 
@@ -26,39 +27,52 @@ export class WrongConnection extends CannotStart {
   readonly reason = this.message;
 }
 
-const placeholder = /\{role\}|%7Brole%7D/i;
+const placeholder = /\{role\}|%7Brole%7D/gi;
 
 /** Whether an address names a pooler's aliases, whose connections have role and settings already. */
-export const isAliased = (clientUrl: string): boolean => placeholder.test(clientUrl);
+export const isAliased = (clientUrl: string): boolean => clientUrl.search(placeholder) >= 0;
+
+/** The address of a role. */
+export const addressOf = ({ clientUrl, role }: Pick<ConnectionSettings, 'clientUrl' | 'role'>): string =>
+  role ? clientUrl.replace(placeholder, role) : clientUrl;
 
 /** Options of one connection; a pool adds its own. */
-export type ConnectionOptions = Omit<ClientConfig, 'connectionString'> & {
-  connectionString: string;
-  /** Looks at each new connection; a pool closes the one it refuses, and tells its reason to who asked for it. */
+export type ConnectionOptions = ClientConfig & {
+  /** Checks each new connection; a pool closes the one it refuses, and tells its reason to who asked for it. */
   onConnect(client: ClientBase): Promise<void>;
 };
 
 /**
  * How a connection is opened, and what it must be before anybody works over it. To Postgres itself role and settings are
- * sent in the start-up packet. A pooler throws them away: its alias for the role sets them (docs/operations.md).
+ * sent in the start-up packet. A pooler throws them away: its alias for the role sets them (docs/operations.md). What else the
+ * address says, `sslmode` for one, holds for every connection.
  */
 export function connectionOptions(settings: ConnectionSettings): ConnectionOptions {
-  const { clientUrl, role, applicationName = 'dentisti' } = settings;
-  const { statementTimeoutMs = 15_000, connectTimeoutMs = 10_000 } = settings;
-  const byAlias = isAliased(clientUrl);
+  const { role, applicationName = 'dentisti', statementTimeoutMs = 15_000, connectTimeoutMs = 10_000 } = settings;
+  const byAlias = isAliased(settings.clientUrl);
   if (byAlias && !role)
     throw new CannotStart(
       'The owner of the tables comes to Postgres itself, not through a pooler: OWNER_DATABASE_URL must be an address without {role}.',
     );
+  const { options: given, statement_timeout: _, ...address } = parse(addressOf(settings));
+  const own = {
+    // Postgres' default of 4 is for spinning disks, and has it fetch by bitmap and sort what the index gives in order.
+    random_page_cost: 1.1,
+    jit: 'off',
+    // Sent here as well: the driver sends no 0, where the server has another default.
+    statement_timeout: statementTimeoutMs,
+    // A machine that is gone holds its connections for a minute, not for the two hours of Linux.
+    tcp_keepalives_idle: 30,
+    tcp_keepalives_interval: 10,
+    tcp_keepalives_count: 3,
+    ...(role && { role: roleName(role) }),
+  };
+  const options = [given, ...Object.entries(own).map(([name, value]) => `-c ${name}=${value}`)];
   return {
-    connectionString: role ? clientUrl.replace(placeholder, role) : clientUrl,
+    ...toClientConfig(address),
     application_name: applicationName,
     connectionTimeoutMillis: connectTimeoutMs,
-    ...(!byAlias && {
-      statement_timeout: statementTimeoutMs,
-      // Postgres' default of 4 is for spinning disks, and has it fetch by bitmap and sort what the index gives in order.
-      options: `-c random_page_cost=1.1 -c jit=off${role ? ` -c role=${roleName(role)}` : ''}`,
-    }),
+    ...(!byAlias && { statement_timeout: statementTimeoutMs, options: options.filter(Boolean).join(' ') }),
     onConnect: (client) => checkConnection(client, { role, byAlias, statementTimeoutMs, connectTimeoutMs }),
   };
 }

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 
-/** So long a server lets a statement run where a pooler has that setting. */
-const usualTimeoutMs = 15_000;
+/** So long a statement may wait in a pooler (10 s) and then run (15 s), where the pooler has these settings. */
+const usualTimeoutMs = 25_000;
 /** So much longer we wait for a word of it. */
 const lateMs = 5_000;
 

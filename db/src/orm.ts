@@ -24,7 +24,7 @@ import { CalendarEvent } from './calendars/calendar-event.entity.ts';
 import { CalendarObject } from './calendars/calendar-object.entity.ts';
 import { CalendarPush } from './calendars/calendar-push.entity.ts';
 import { CalendarTask } from './calendars/calendar-task.entity.ts';
-import { type ConnectionSettings, connectionOptions } from './connection.ts';
+import { addressOf, type ConnectionSettings, connectionOptions } from './connection.ts';
 import { CalendarFeed } from './connections/calendar-feed.entity.ts';
 import { WebhookDelivery } from './connections/webhook-delivery.entity.ts';
 import { WebhookEndpoint } from './connections/webhook-endpoint.entity.ts';
@@ -220,18 +220,17 @@ function shareEntities(found: MetadataStorage): void {
 }
 
 function ormOptions(settings: OrmSettings): Options {
-  const { connectionString: clientUrl, ...driverOptions } = connectionOptions(settings);
   return {
     entities: known ? [] : entities,
     discovery: { warnWhenNoEntities: false, afterDiscovered: shareEntities },
-    clientUrl,
+    clientUrl: addressOf(settings),
     namingStrategy: ColumnNames,
     // A missing database is an operator's mistake to see, not ours to mend.
     ensureDatabase: false,
     forceUtcTimezone: true,
     pool: { min: 0, max: settings.poolMax ?? usualPoolMax, idleTimeoutMillis: 30_000 },
     driverOptions: {
-      ...driverOptions,
+      ...connectionOptions(settings),
       onPoolCreated: (pool: Pool) => {
         releaseLostConnections(pool);
         prepareMarkedStatements(pool);

@@ -21,6 +21,8 @@ export class RevisionReader {
       max: revisionConnections,
       query_timeout: patienceMs,
       keepAlive: true,
+      // Held while nobody asks, too: by it others know that this process runs, and what it may need.
+      idleTimeoutMillis: 0,
     });
     // A lost connection is told by the look-up that needs it.
     this.#pool.on('error', () => {});
