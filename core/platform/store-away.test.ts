@@ -51,6 +51,8 @@ test.each([
   'UNBLOCKED force unblock from blocking operation, instance state changed (master -> replica?)',
   "MASTERDOWN Link with MASTER is down and replica-serve-stale-data is set to 'no'.",
   'All sentinels are unreachable. Retrying from scratch after 10ms. Last error: connect ETIMEDOUT',
+  'failed to connect to sentinel one:26379 because WRONGPASS invalid username-password pair',
+  'connected to sentinel one:26379 successfully, but got an invalid reply: null',
   "Socket timeout. Expecting data, but didn't receive any in 5000ms.",
 ])('Redis is away while it fails over: %s', (message) => {
   expect(describeError(new Error(message))).toMatchObject({ store: 'redis' });

@@ -5,7 +5,7 @@ export type Store = 'postgres' | 'redis';
 
 const cutOff = /^(?:ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123]|53300|08\w{3})$/;
 const redisAway =
-  /^(?:Stream isn't writeable|Reached the max retries per request|Command timed out|Connection is closed|Command aborted|LOADING |READONLY |NOREPLICAS |UNBLOCKED |MASTERDOWN |All sentinels are unreachable|Socket timeout)/;
+  /^(?:Stream isn't writeable|Reached the max retries per request|Command timed out|Connection is closed|Command aborted|LOADING |READONLY |NOREPLICAS |UNBLOCKED |MASTERDOWN |All sentinels are unreachable|(?:failed to connect|connected) to sentinel |Socket timeout)/;
 
 /**
  * Returns the store that an error says is away or takes no connection; null for any other error.
