@@ -13,8 +13,8 @@ import { settle } from '../product/settle.ts';
 import { type AcceptanceWorld, startAcceptanceWorld } from '../product/world.ts';
 import { wantedTimes } from '../scoreboard/scoreboard.ts';
 
-/** Failed over within two or three seconds; then our connections find the new primary. */
-const soon = { timeout: 12_000, interval: 100 };
+/** Two to five seconds on a machine with nothing else to do. */
+const soon = { timeout: 30_000, interval: 100 };
 const stack = new AsyncDisposableStack();
 let redis: RedisUnderSentinel;
 let world: AcceptanceWorld;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     RATE_LIMIT_LOOPBACK_FACTOR: '100',
     VOICE_MAX_CONCURRENT: '9',
   };
-  world = await startAcceptanceWorld(120, settings);
+  world = await startAcceptanceWorld(250, settings);
   stack.defer(() => world.stop());
   for (const { phone } of world.practices)
     world.simulator.platform.behaviour.order({ number: phone, persona: 'accepts-first', after: 0, times: 9 });
@@ -82,11 +82,11 @@ async function countNotAdded(): Promise<number> {
   return [...text.matchAll(/^dentisti_jobs_not_added_total{.*} (\d+)$/gm)].reduce((all, [, n]) => all + Number(n), 0);
 }
 
-/** Whether a request is stored, put into the queue, called and announced to its page within three seconds. */
-async function isServedAtOnce(): Promise<boolean> {
+/** Whether a request is stored, put into the queue, called and announced to its page, long before a watcher looks by itself. */
+async function isServed(): Promise<boolean> {
   const before = await countNotAdded();
   const { states, close } = watch(gatewayUrl, await book());
-  const deadline = Date.now() + 3_000;
+  const deadline = Date.now() + 20_000;
   while (states.at(-1)?.status !== 'CONFIRMED' && Date.now() < deadline) await delay(20);
   await close();
   return states.length > 1 && states.at(-1)?.status === 'CONFIRMED' && (await countNotAdded()) === before;
@@ -95,10 +95,20 @@ async function isServedAtOnce(): Promise<boolean> {
 /** Sessions, limits, queue and announcements, on this server. What was asked in the middle of it may wait for a sweep. */
 async function expectWorking(primary: RedisNode): Promise<void> {
   await expect.poll(isSignedIn, soon).toBe(true);
-  await expect.poll(isServedAtOnce, soon).toBe(true);
-  const counted = await primary.sum('rate:bookings:*');
-  await book();
-  expect(await primary.sum('rate:bookings:*')).toBeGreaterThan(counted);
+  const asked: Promise<unknown>[] = [];
+  let isOneServed = false;
+  const askAnother = () => {
+    asked.push(isServed().then((isThis) => (isOneServed ||= isThis)));
+    return delay(1_000).then(() => isOneServed);
+  };
+  await expect.poll(askAnother, soon).toBe(true);
+  await Promise.all(asked);
+  const countsHere = async () => {
+    const before = await primary.sum('rate:bookings:*');
+    await book();
+    return (await primary.sum('rate:bookings:*')) > before;
+  };
+  await expect.poll(countsHere, soon).toBe(true);
 }
 
 /** Patients ask all the while. */
@@ -107,7 +117,7 @@ async function whileBooking(work: () => Promise<void>): Promise<void> {
   const asking = (async () => {
     while (!isOver) {
       await book();
-      await delay(400);
+      await delay(1_000);
     }
   })();
   await work().finally(() => {
@@ -150,9 +160,9 @@ test('the primary is killed: everything works on the other within seconds, and t
     former.signal('SIGKILL');
     const back = await startTiming();
     const primary = await newPrimary(former);
-    former.start();
     await expectWorking(primary);
     await back('the primary was killed');
+    former.start();
   });
   // It takes itself for the primary until a Sentinel tells it otherwise, after ten seconds.
   const standing = async () => [await former.countClients(), await former.role()];

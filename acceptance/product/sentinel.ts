@@ -83,7 +83,7 @@ async function startNode(folder: string, run: Run, primaryPort?: number): Promis
   const port = await freePort();
   const dir = join(folder, String(port));
   await mkdir(dir);
-  const settings = { port, bind: '127.0.0.1', dir, appendonly: 'no', requirepass: password, masterauth: password };
+  const settings = { port, bind: '127.0.0.1', dir, appendonly: 'yes', requirepass: password, masterauth: password };
   const args = Object.entries({ ...settings, 'repl-diskless-sync-delay': 0, 'maxmemory-policy': 'noeviction' });
   const replica = primaryPort ? ['--replicaof', '127.0.0.1', String(primaryPort)] : [];
   const start = () => run([...args.flatMap(([key, value]) => [`--${key}`, String(value)]), '--save', '', ...replica]);
