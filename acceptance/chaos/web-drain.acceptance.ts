@@ -20,6 +20,8 @@ async function startGateway(status: () => number): Promise<string> {
     reached.push(incoming.url ?? '');
     const slow = /^\/slow\/(\d+)$/.exec(incoming.url ?? '');
     if (slow) await delay(Number(slow[1]));
+    for await (const _ of incoming) {
+    }
     answer.writeHead(status()).end('answered');
   });
   const sockets = new WebSocketServer({ server: gateway });
@@ -46,7 +48,7 @@ interface Answer {
 }
 
 /** As a balancer or a browser asks: over a connection that it keeps, if it may; never twice. */
-function ask(agent: Agent, path: string, method = 'POST'): Promise<Answer> {
+function ask(agent: Agent, path: string, method = 'POST', body?: Buffer): Promise<Answer> {
   return new Promise((resolve) => {
     const outgoing = request(web.url + path, { method, agent }, (incoming) => {
       incoming.resume().once('end', () => {
@@ -56,7 +58,7 @@ function ask(agent: Agent, path: string, method = 'POST'): Promise<Answer> {
     outgoing.once('error', (error: NodeJS.ErrnoException) => {
       resolve({ status: error.code ?? error.message, connection: undefined });
     });
-    outgoing.end();
+    outgoing.end(body);
   });
 }
 
@@ -69,10 +71,11 @@ test.each(['SIGTERM', 'SIGQUIT'] as const)('%s: no request is lost, on no connec
   const fresh = new Agent();
   let isSent = false;
   let isTakenOut = false;
-  const answers: (Answer & { isSent: boolean; isFresh: boolean })[] = [];
+  const answers: (Answer & { isSent: boolean; isBefore: boolean; isFresh: boolean })[] = [];
   const visit = async (agent: Agent) => {
     const before = isSent;
-    answers.push({ ...(await ask(agent, '/')), isSent: before, isFresh: agent === fresh });
+    const answer = await ask(agent, '/');
+    answers.push({ ...answer, isSent: before, isBefore: !isSent, isFresh: agent === fresh });
   };
   const visits = [fresh, ...agents].map(async (agent, i) => {
     await delay((i * pauseMs) / connections);
@@ -98,7 +101,7 @@ test.each(['SIGTERM', 'SIGQUIT'] as const)('%s: no request is lost, on no connec
   const [code] = await Promise.all([ended, once(socket, 'close')]);
   const took = performance.now() - began;
   const during = answers.filter((answer) => answer.isSent);
-  const reused = answers.filter((answer) => !answer.isSent && !answer.isFresh);
+  const reused = answers.filter((answer) => answer.isBefore && !answer.isFresh);
   console.log(
     `${signal}: ${answers.length} answers, ${during.length} of the drain, ended after ${Math.round(took)} ms`,
   );
@@ -139,6 +142,20 @@ test('an address reaches the gateway as it came, also while it stops', async () 
   await expect.poll(async () => (await ask(new Agent(), '/web-health', 'GET')).status, { interval: 10 }).toBe(503);
   await send();
   expect(reached).toEqual([...odd, ...odd]);
+  await ended;
+});
+
+test('a body is as large as its route takes, also while it stops', async () => {
+  const agent = new Agent();
+  const send = async () => {
+    const paths = ['/api/studio/7/photos', '/api/studio/7/rooms'];
+    const answers = paths.map((path) => ask(agent, path, 'POST', Buffer.alloc(3 * 1024 * 1024)));
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
+  expect(await send()).toEqual([200, 413]);
+  const ended = web.end();
+  await expect.poll(async () => (await ask(agent, '/web-health', 'GET')).status, { interval: 10 }).toBe(503);
+  expect(await send()).toEqual([200, 413]);
   await ended;
 });
 
