@@ -47,6 +47,7 @@ const codeWithin = (child: ChildProcess, exited: Promise<number | null>, millise
   ]);
 
 interface Outcome {
+  /** When it got its connection, by which it is sent in the same turn. */
   at: number;
   /** Null: the connection failed. */
   status: number | null;
@@ -56,7 +57,7 @@ interface Outcome {
 
 /** One request, by a new connection or by one that the agent kept. */
 function ask(url: string, agent: Agent | false = false): Promise<Outcome> {
-  const at = performance.now();
+  let at = performance.now();
   return new Promise((resolve) => {
     const asked = request(url, { agent }, (answer) => {
       const { statusCode = 0, headers } = answer;
@@ -64,6 +65,7 @@ function ask(url: string, agent: Agent | false = false): Promise<Outcome> {
       answer.resume().once('end', () => end(statusCode));
       answer.once('error', () => end(null));
     });
+    asked.once('socket', () => (at = performance.now()));
     asked.once('error', ({ code = '' }: NodeJS.ErrnoException) => resolve({ at, status: null, isLast: true, code }));
     asked.end();
   });
@@ -72,33 +74,36 @@ function ask(url: string, agent: Agent | false = false): Promise<Outcome> {
 describe('node gateway/src/main.ts', () => {
   test('asked to stop under load it breaks no request off before it closes, and says from the first moment that it leaves', async () => {
     const { child, url, exited } = await start({ DRAIN_SECONDS: '2', RATE_LIMIT_EXEMPT: '127.0.0.1' });
-    const agent = new Agent({ keepAlive: true, maxSockets: 10 });
-    const answers: Promise<Outcome>[] = [];
-    const everyMs = 5;
-    const load = setInterval(() => {
-      const isNew = answers.length % 2 === 0;
-      answers.push(ask(`${url}/api/top-cities`, isNew ? false : agent));
-    }, everyMs);
-    await wait(1_000);
+    const agent = new Agent({ keepAlive: true });
+    const answers: Outcome[] = [];
+    let isOver = false;
+    // Each asks again when it is answered: the gateway has no more to do than it can, on any machine.
+    const visitors = Array.from({ length: 10 }, async (_, i) => {
+      while (!isOver) {
+        answers.push(await ask(`${url}/api/top-cities`, i % 2 === 0 ? false : agent));
+        await wait(10);
+      }
+    });
+    await expect.poll(() => answers.length).toBeGreaterThan(100);
     expect(await ask(`${url}/health/ready`)).toMatchObject({ status: 200 });
-    child.kill('SIGTERM');
     const askedAt = performance.now();
+    child.kill('SIGTERM');
     await expect.poll(() => ask(`${url}/health/ready`), { interval: 10 }).toMatchObject({ status: 503, isLast: true });
     const leftAt = performance.now();
     expect(await codeWithin(child, exited, 15_000)).toBe(0);
     const closedAt = performance.now();
-    clearInterval(load);
+    isOver = true;
+    await Promise.all(visitors);
     agent.destroy();
-    expect(closedAt - askedAt).toBeGreaterThan(2_000);
-    const all = await Promise.all(answers);
-    const refused = all.filter(({ status }) => status === null);
+    const refused = answers.filter(({ status }) => status === null);
     const firstRefusedAt = Math.min(...refused.map(({ at }) => at), closedAt);
-    expect(firstRefusedAt - askedAt).toBeGreaterThan(1_900);
+    // A timer may be a moment early.
+    expect(firstRefusedAt - askedAt).toBeGreaterThan(1_990);
     expect(refused.filter(({ code }) => code !== 'ECONNREFUSED' && code !== 'ECONNRESET')).toEqual([]);
-    const during = all.filter(({ at }) => at > leftAt && at < firstRefusedAt);
-    expect(during.length).toBeGreaterThan(100);
-    expect(new Set(during.map(({ status, isLast }) => `${status} ${isLast}`))).toEqual(new Set(['200 true']));
-    expect(new Set(all.filter(({ at }) => at < firstRefusedAt).map(({ status }) => status))).toEqual(new Set([200]));
+    const during = answers.filter(({ at }) => at > leftAt && at < firstRefusedAt);
+    expect(during.length).toBeGreaterThan(0);
+    expect(during.filter(({ status, isLast }) => status !== 200 || !isLast)).toEqual([]);
+    expect(answers.filter(({ at, status }) => at < firstRefusedAt && status !== 200)).toEqual([]);
   });
 
   test.each(['SIGTERM', 'SIGINT'] as const)(
