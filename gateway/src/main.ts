@@ -12,13 +12,10 @@ process.once('uncaughtException', exitWithReason);
 const env = parseEnv();
 const log = createLogger(env.LOG_LEVEL);
 
-// From the first moment: a stop may come while we are still starting.
+// From the first moment: a stop may come while we are still starting. Asked again we go on stopping: nothing is broken off.
 const askedToStop = Promise.withResolvers<NodeJS.Signals>();
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.once(signal, () => {
-    setTimeout(() => process.exit(0), env.DRAIN_SECONDS * 1_000 + hardStopMs).unref();
-    askedToStop.resolve(signal);
-  });
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => askedToStop.resolve(signal));
+void askedToStop.promise.then(() => setTimeout(() => process.exit(0), env.DRAIN_SECONDS * 1_000 + hardStopMs).unref());
 
 try {
   const gateway = await startGateway(env, log, createProcessClock());
