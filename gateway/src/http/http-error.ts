@@ -1,3 +1,5 @@
+import type { GraphQLFormattedError } from 'graphql';
+
 /** A request that cannot be answered as asked. `message` is Italian: it is what the visitor or caller reads. */
 export class HttpError extends Error {
   readonly status: number;
@@ -36,3 +38,7 @@ export function publicAnswer(error: unknown): { status: number; message: string;
     return { status: status === 404 ? 404 : 400, message: httpMessages.badRequest, headers: {} };
   return { status: 500, message: httpMessages.internal, headers: {} };
 }
+
+/** Whether a GraphQL answer has an error that we broke, as it is masked for its client; any other is the caller's. */
+export const hasErrorOfOurs = (errors: readonly GraphQLFormattedError[]) =>
+  errors.some(({ extensions }) => extensions?.code === 'INTERNAL_SERVER_ERROR');

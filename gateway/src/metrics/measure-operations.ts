@@ -1,6 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { currentTrace } from '@dentisti/core/platform/trace-context';
 import type { GraphQLSchema } from 'graphql';
+import { hasErrorOfOurs } from '../http/http-error.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { createOperationLabels } from './closed-labels.ts';
 import { metricEvents } from './gateway-metric-events.ts';
@@ -15,8 +16,7 @@ export function measureOperations(schema: GraphQLSchema): ApolloServerPlugin<Req
         async willSendResponse({ operation, response }) {
           const label = operation ? labelOf(operation) : 'unreadable';
           const errors = response.body.kind === 'single' ? (response.body.singleResult.errors ?? []) : [];
-          const isOurs = errors.some(({ extensions }) => extensions?.code === 'INTERNAL_SERVER_ERROR');
-          const outcome = isOurs ? 'failed' : errors.length > 0 ? 'refused' : 'answered';
+          const outcome = hasErrorOfOurs(errors) ? 'failed' : errors.length > 0 ? 'refused' : 'answered';
           const seconds = (performance.now() - startedAt) / 1000;
           currentTrace().span?.setAttribute('graphql.operation', label);
           metricEvents.emit('operationAnswered', { operation: label, outcome, seconds });

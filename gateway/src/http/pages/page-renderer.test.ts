@@ -161,17 +161,24 @@ test('a page whose queries saw two moments is drawn again; under writes that nev
   expect(drawings()).toBe(6);
 });
 
-test('a page one of whose questions met a fault of ours is left to the browser, and kept nowhere', async () => {
-  build(`let said = 'answered';
-    await request.execute({ query: '{ practiceOffer { __typename } }', variables: {} }).catch(() => { said = 'made up'; });
+test.each([
+  ['before its resolver', 'directory_revision', '{ practiceOffer { __typename } }'],
+  ['inside its resolver', 'dentist', '{ dentistBySlug(slug: "nessuno") { id } }'],
+])(
+  'a page one of whose questions met a fault of ours %s is left to the browser, and kept nowhere',
+  async (_, table, query) => {
+    build(`let said = 'answered';
+    const { errors } = await request.execute({ query: ${JSON.stringify(query)}, variables: {} }).catch((error) => ({ errors: [error] }));
+    if (errors) said = 'made up';
     ${rendered('said')}`);
-  const rename = (from: string, to: string) => gateway.database.em.execute(`alter table ${from} rename to ${to}`);
-  await rename('directory_revision', 'away');
-  const { text } = await visit('/crediti?fault');
-  await rename('away', 'directory_revision');
-  expect(text).toContain('boot');
-  expect((await visit('/crediti?fault')).text).toContain('answered');
-});
+    const rename = (from: string, to: string) => gateway.database.em.execute(`alter table ${from} rename to ${to}`);
+    await rename(table, 'away');
+    const { text } = await visit(`/crediti?fault=${table}`);
+    await rename('away', table);
+    expect(text).toContain('boot');
+    expect((await visit(`/crediti?fault=${table}`)).text).toContain('answered');
+  },
+);
 
 test('its own files are nobody else’s', async () => {
   build(rendered("''"));

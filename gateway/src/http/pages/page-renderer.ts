@@ -7,6 +7,7 @@ import { type GatewayMetricEvents, metricEvents } from '../../metrics/gateway-me
 import type { MadeAnswer, ReadyAnswer } from '../../ready/ready-answers.ts';
 import { FailedQuery, type ReadyQueries } from '../../ready/ready-queries.ts';
 import type { GatewayServices } from '../../services.ts';
+import { hasErrorOfOurs } from '../http-error.ts';
 import { RequestContext } from '../request-context.ts';
 import { Turns } from '../turns.ts';
 import { isPlainAddress, pageAddress } from './page-address.ts';
@@ -157,7 +158,8 @@ export class PageRenderer {
       metricEvents.emit('pageRendered', { outcome, seconds: (performance.now() - startedAt) / 1000 });
     const { promise: brokenOff, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error(`not rendered within ${patienceMs} ms`)), patienceMs);
-    // A page may make do without an answer, e.g. say that there is no such place; the browser asks again.
+    // A page may make do without an answer, e.g. say that there is no such place, and the browser believes a page that it is
+    // given. One that it draws itself it asks for.
     const { execute: ask } = request;
     const execute = (operation: PageOperation) =>
       ask(operation).catch((error: unknown) => {
@@ -200,6 +202,8 @@ export class PageRenderer {
     const contextValue = new RequestContext(this.#services, visit);
     const { body } = await this.#apollo.executeOperation({ query, operationName, variables }, { contextValue });
     if (body.kind !== 'single') throw new Error('an answer in parts');
+    // Its reason was logged where it was masked.
+    if (hasErrorOfOurs(body.singleResult.errors ?? [])) throw new Error('an answer with an error of ours');
     return body.singleResult;
   }
 
