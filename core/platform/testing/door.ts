@@ -1,20 +1,21 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A door to a server that can be shut and opened again, as one that restarts, or swallow what comes through. */
+/** A door to a server that can be shut and opened again, as one that restarts, or hold or swallow what comes through. */
 export async function createDoor(serverUrl: string) {
   let target = new URL(serverUrl);
-  const open = new Set<Socket>();
+  /** Client → server. */
+  const open = new Map<Socket, Socket>();
   const doorway = createServer((client) => {
     const server = connect(Number(target.port), target.hostname);
+    open.set(client, server);
     for (const [one, other] of [
       [client, server],
       [server, client],
     ] as const) {
-      open.add(one);
       one.on('error', () => {});
       one.on('close', () => {
-        open.delete(one);
+        open.delete(client);
         other.destroy();
       });
       one.pipe(other);
@@ -37,13 +38,21 @@ export async function createDoor(serverUrl: string) {
     /** Every connection breaks, none can be made. */
     async shut() {
       const closed = new Promise((resolve) => doorway.close(resolve));
-      for (const socket of open) socket.destroy();
+      for (const client of open.keys()) client.destroy();
       await closed;
     },
     open: () => listen(port),
     /** Present connections stay open and carry nothing any more, as behind a firewall that forgot them; new ones work. */
     wedge() {
-      for (const socket of open) socket.unpipe().resume();
+      for (const socket of [...open].flat()) socket.unpipe().resume();
+    },
+    /** What the server answers waits here, as on a slow way, while what it is asked still reaches it. @returns lets it through */
+    holdAnswers() {
+      const held = [...open];
+      for (const [client, server] of held) server.unpipe(client);
+      return () => {
+        for (const [client, server] of held) server.pipe(client);
+      };
     },
   };
 }

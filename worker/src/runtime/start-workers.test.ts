@@ -112,17 +112,32 @@ test('a stop waits for jobs to hand back and leaves them in the queue', async ()
 
 test('a job that is taken while the stop comes is not begun, and is left in the queue', async () => {
   const { jobs, queue } = queueTools();
+  const door = await createDoor(harness.redis.url);
+  started.unshift({ stop: () => door.shut() });
   const runs: string[] = [];
-  const workers = run({
-    ...processors,
-    discoverDentists: async ({ discoveryJobId }) => void runs.push(discoveryJobId),
-  });
-  await expect.poll(() => workers.isConnected()).toBe(true);
-  // It waits for one, and asks for it when it hears that there is one.
-  await jobs.requeue('discoverDentists', { discoveryJobId: crypto.randomUUID() });
-  await workers.stop(5_000);
-  expect(runs).toEqual([]);
-  expect(await queue.getJobCountByTypes('waiting', 'delayed')).toBe(1);
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: ending, resolve: end } = Promise.withResolvers<void>();
+  const counted: Processor<'discoverDentists'> = async ({ discoveryJobId }) => {
+    runs.push(discoveryJobId);
+    begin();
+    await ending;
+  };
+  const workers = run({ ...processors, discoverDentists: counted }, null, door.url);
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  await jobs.requeue('discoverDentists', { discoveryJobId: first });
+  await begun;
+  await jobs.requeue('discoverDentists', { discoveryJobId: second });
+  // Redis is told that the first has ended and gives the second in its answer, which arrives after the stop.
+  const letThrough = door.holdAnswers();
+  end();
+  const counts = () => queue.getJobCounts('completed', 'active', 'waiting', 'delayed');
+  await expect.poll(counts).toEqual({ completed: 1, active: 1, waiting: 0, delayed: 0 });
+  const stopped = workers.stop(5_000);
+  letThrough();
+  await stopped;
+  expect(runs).toEqual([first]);
+  const { waiting = 0, delayed = 0, ...others } = await counts();
+  expect([waiting + delayed, others]).toEqual([1, { completed: 1, active: 0 }]);
 });
 
 test('what a queue itself is wrong with is not Redis being away', async () => {
