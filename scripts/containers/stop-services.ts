@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ask, containersOf, docker, untilHealthy, visitWhile } from './compose-project.ts';
 import { judgeAnswers } from './judge-answers.ts';
 
@@ -12,6 +13,8 @@ if (!project || !base) throw new Error('usage: stop-services.ts <compose project
 const apartMs = 25;
 /** No machine is so busy. */
 const neverMs = 10_000;
+/** How often `web` is asked whether it stops. */
+const noticeEveryMs = 20;
 /** A balancer that asks every second and believes the second answer. */
 const noticedAfterMs = 2_000;
 
@@ -42,9 +45,12 @@ await docker('start', gateway, worker);
 
 let saidAt: number | null = null;
 const asking = visitWhile(base, apartMs, () => saidAt === null || performance.now() - saidAt < noticedAfterMs);
-const stopped = stop('web', web);
-for (let asked = 0; saidAt === null && asked < 100; asked++)
+let isStopped = false;
+const stopped = stop('web', web).finally(() => (isStopped = true));
+// A slow engine hands the signal on late.
+while (saidAt === null && !isStopped)
   if ((await ask(`${base}/web-health`)).status === 503) saidAt = performance.now();
+  else await delay(noticeEveryMs);
 if (saidAt === null) problems.push('web does not say that it stops');
 saidAt ??= 0;
 const lastAnswers = await asking;
