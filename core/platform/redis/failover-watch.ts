@@ -59,7 +59,8 @@ export class FailoverWatch {
     // One of several that is away is no matter; that all are is noticed by the connections themselves.
     sentinel.on('error', () => {});
     sentinel.on('message', (_channel: string, text: string) => {
-      if (text.startsWith(`${name} `)) this.#leaveFormer();
+      const [of, , , host = '', port] = text.split(' ');
+      if (of === name) this.#leaveFormer(host, Number(port));
     });
     sentinel.subscribe(channel).catch(() => {});
     const endPinging = pingRegularly(sentinel);
@@ -69,8 +70,15 @@ export class FailoverWatch {
     };
   }
 
-  #leaveFormer(): void {
+  /** Every Sentinel says so when it learns of it, one that was away hours later: who is at the primary already stays. */
+  #leaveFormer(host: string, port: number): void {
+    const isThere = ({ stream }: Redis) =>
+      stream.remotePort === port && inShort(stream.remoteAddress) === inShort(host);
     // One that is just looking for its server would take this for its end.
-    for (const redis of this.#followers) if (['connect', 'ready'].includes(redis.status)) redis.disconnect(true);
+    for (const redis of this.#followers)
+      if (['connect', 'ready'].includes(redis.status) && !isThere(redis)) redis.disconnect(true);
   }
 }
+
+/** An address as Sentinel announces it; a name stays one, and is nobody's address. */
+const inShort = (address = '') => address.replace(/^::ffff:(?=\d+\.)/i, '');
