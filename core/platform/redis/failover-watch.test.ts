@@ -65,3 +65,13 @@ test.each(['127.0.0.1', '::ffff:127.0.0.1'])(
     }
   },
 );
+
+test('nobody listens any more once a connection is given up, also one that waits to connect again', async () => {
+  const door = await createDoor(redis.url);
+  const { connection, before } = await follow(door.url);
+  await connection.ping();
+  await door.shut();
+  await expect.poll(() => connection.status).toBe('reconnecting');
+  connection.disconnect();
+  await expect.poll(countListeners).toBe(before);
+});

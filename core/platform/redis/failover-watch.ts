@@ -40,13 +40,21 @@ export class FailoverWatch {
       if (this.#followers.size === 0) this.#endListening = this.#sentinels.addresses.map((one) => this.#listen(one));
       this.#followers.add(redis);
     });
-    redis.on('end', () => {
-      this.#followers.delete(redis);
-      if (this.#followers.size === 0) for (const end of this.#endListening.splice(0)) end();
-    });
+    redis.on('end', () => this.#forget(redis));
+    const disconnect = redis.disconnect.bind(redis);
+    redis.disconnect = (reconnect) => {
+      disconnect(reconnect);
+      // One that waits to connect again announces no end.
+      if (!reconnect) this.#forget(redis);
+    };
     const duplicate = redis.duplicate.bind(redis);
     redis.duplicate = (override) => this.follow(duplicate(override));
     return redis;
+  }
+
+  #forget(redis: Redis): void {
+    this.#followers.delete(redis);
+    if (this.#followers.size === 0) for (const end of this.#endListening.splice(0)) end();
   }
 
   #listen({ host, port }: Sentinels['addresses'][number]): () => void {
