@@ -4,19 +4,25 @@
 # closes its connection (nginx.conf looks for the file); only after DRAIN_SECONDS nginx ends, its running requests before it.
 # Where nginx.conf looks for it.
 draining=${DRAINING_FILE:-/tmp/draining}
-# A container that is started again keeps its files, where /tmp is not in memory.
-rm -f "$draining"
+# Its process, from the moment it is begun.
+nginx=
 
 drain() {
   trap '' TERM QUIT
+  # Also when it was begun this very moment.
+  : "${nginx:=$!}"
+  [ -n "$nginx" ] || exit 0
   : >"$draining"
   sleep "${DRAIN_SECONDS:-5}"
-  kill -QUIT "$nginx"
+  # Until it listens for signals they are lost.
+  while kill -QUIT "$nginx" 2>/dev/null; do sleep 1; done &
 }
 trap drain TERM QUIT
 
+# A container that is started again keeps its files, where /tmp is not in memory.
+rm -f "$draining"
 "$@" &
-nginx=$!
+: "${nginx:=$!}"
 wait "$nginx"
 code=$?
 # A signal interrupts the wait; after the drain nginx is about to end.
