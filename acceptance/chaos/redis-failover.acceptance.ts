@@ -15,6 +15,8 @@ import { wantedTimes } from '../scoreboard/scoreboard.ts';
 
 /** Two to five seconds on a machine with nothing else to do. */
 const soon = { timeout: 30_000, interval: 100 };
+/** As many as can be asked while three tests last, by patients and by polls: a slow machine asks more. */
+const practiceCount = 1_000;
 const stack = new AsyncDisposableStack();
 let redis: RedisUnderSentinel;
 let world: AcceptanceWorld;
@@ -34,7 +36,7 @@ beforeAll(async () => {
     RATE_LIMIT_LOOPBACK_FACTOR: '100',
     VOICE_MAX_CONCURRENT: '9',
   };
-  world = await startAcceptanceWorld(250, settings);
+  world = await startAcceptanceWorld(practiceCount, settings);
   stack.defer(() => world.stop());
   for (const { phone } of world.practices)
     world.simulator.platform.behaviour.order({ number: phone, persona: 'accepts-first', after: 0, times: 9 });
@@ -120,10 +122,11 @@ async function whileBooking(work: () => Promise<void>): Promise<void> {
       await delay(1_000);
     }
   })();
-  await work().finally(() => {
+  const over = work().finally(() => {
     isOver = true;
   });
-  await asking;
+  // Both end, also when one of them fails: the next test begins with nothing under way.
+  for (const ended of await Promise.allSettled([over, asking])) if (ended.status === 'rejected') throw ended.reason;
 }
 
 /** A job that got lost is found by a sweep, half a minute later at most: the clock is moved there. */
