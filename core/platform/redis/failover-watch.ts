@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions, type SentinelConnectionOptions, SentinelConnector } from 'ioredis';
 
 /** Sentinels, which know the present primary by a name. */
 export interface Sentinels {
@@ -28,15 +28,33 @@ export class FailoverWatch {
   readonly #isEncrypted: boolean;
   readonly #followers = new Set<Redis>();
   #endListening: (() => void)[] = [];
+  /** Why a Sentinel cannot be heard, by its address. */
+  readonly #reasons = new Map<string, string>();
+
+  /** Asks the Sentinels for the primary; what each of them answered otherwise is an error of the connection. */
+  readonly Connector: NonNullable<RedisOptions['Connector']>;
 
   constructor(sentinels: Sentinels, isEncrypted: boolean) {
     this.#sentinels = sentinels;
     this.#isEncrypted = isEncrypted;
+    const explain = (error: Error) => this.#explain(error);
+    this.Connector = class extends SentinelConnector {
+      constructor(options: unknown) {
+        super(options as SentinelConnectionOptions);
+      }
+
+      override connect(emit: (type: string, error: Error) => void) {
+        return super.connect((type, error) => {
+          // That all are unreachable it also says where they answer well and their primary refuses us.
+          if (type === 'sentinelError') emit('error', explain(error));
+        });
+      }
+    };
   }
 
   /** Watches for a connection, and for those that are copied from it, as BullMQ does. Ends with the last of them. */
   follow(redis: Redis): Redis {
-    redis.on('connect', () => {
+    redis.on('connecting', () => {
       if (this.#followers.size === 0) this.#endListening = this.#sentinels.addresses.map((one) => this.#listen(one));
       this.#followers.add(redis);
     });
@@ -52,6 +70,13 @@ export class FailoverWatch {
     return redis;
   }
 
+  /** ioredis keeps to itself why a Sentinel closed: no such host, nobody there, a certificate that is not believed. */
+  #explain(error: Error): Error {
+    const [, address = '', closed] = /sentinel (\S+) because (Connection is closed\.)$/.exec(error.message) ?? [];
+    const reason = this.#reasons.get(address);
+    return closed && reason ? new Error(error.message.replace(closed, () => reason)) : error;
+  }
+
   #forget(redis: Redis): void {
     this.#followers.delete(redis);
     if (this.#followers.size === 0) for (const end of this.#endListening.splice(0)) end();
@@ -64,8 +89,11 @@ export class FailoverWatch {
       ...(password && { password }),
       ...(this.#isEncrypted && { tls: {} }),
     });
-    // One of several that is away is no matter; that all are is noticed by the connections themselves.
-    sentinel.on('error', () => {});
+    const address = `${host}:${port}`;
+    sentinel.on('error', ({ code, message }: NodeJS.ErrnoException) =>
+      this.#reasons.set(address, message || `${code}`),
+    );
+    sentinel.on('ready', () => this.#reasons.delete(address));
     sentinel.on('message', (_channel: string, text: string) => {
       const [of, , , host = '', port] = text.split(' ');
       if (of === name) this.#leaveFormer(host, Number(port));

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { createTestRedis, type TestRedis } from '@dentisti/db/testing';
 import type { RedisOptions } from 'ioredis';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -35,15 +37,59 @@ test('with Sentinels: the primary they name, with what the address says of user,
   for (const name of ['tls', 'sentinelTLS', 'sentinelPassword']) expect(inClear.options).not.toHaveProperty(name);
 });
 
+/** What a connection says of these Sentinels. */
+function messagesOf(addresses: typeof sentinels.addresses): string[] {
+  const messages: string[] = [];
+  const connection = open({ url: redis.url, sentinels: { ...sentinels, addresses, password: null } });
+  connection.on('error', ({ message }) => messages.push(message));
+  return messages;
+}
+
 test('what a Sentinel answers is an error of the connection: a wrong name or password is not only silence', async () => {
   const { hostname: host, port } = new URL(redis.url);
-  const noSentinel = { ...sentinels, addresses: [{ host, port: Number(port) }], password: null };
-  const connection = open({ url: redis.url, sentinels: noSentinel });
-  const messages: string[] = [];
-  connection.on('error', ({ message }) => messages.push(message));
+  const messages = messagesOf([{ host, port: Number(port) }]);
   await expect
     .poll(() => messages.join())
     .toContain(`failed to connect to sentinel ${host}:${port} because ERR unknown`);
+});
+
+test('a Sentinel that cannot be reached: the reason is said', async () => {
+  const door = await createDoor(redis.url);
+  await door.shut();
+  const port = Number(new URL(door.url).port);
+  const messages = messagesOf([
+    { host: '127.0.0.1', port },
+    { host: 'sentinel.invalid', port },
+  ]);
+  const refused = `failed to connect to sentinel 127.0.0.1:${port} because connect ECONNREFUSED`;
+  await expect.poll(() => messages.join()).toContain(refused);
+  await expect.poll(() => messages.join()).toMatch(/sentinel sentinel\.invalid:\d+ because getaddrinfo E/);
+});
+
+test('Sentinels that are away are asked again soon, later once a second', () => {
+  const { options } = open({ url: redis.url, sentinels }, { lazyConnect: true });
+  expect([1, 5, 50].map((tries) => options.sentinelRetryStrategy?.(tries))).toEqual([10, 160, 1_000]);
+});
+
+test('a primary that refuses us: nothing is said against the Sentinels that named it', async () => {
+  const { hostname, port } = new URL(redis.url);
+  const sentinel = createServer((client) => {
+    const host = hostname === 'localhost' ? '127.0.0.1' : hostname;
+    client.on('error', () => {});
+    client.on('data', (data) => {
+      if (String(data).includes('get-master-addr-by-name'))
+        client.write(`*2\r\n$${host.length}\r\n${host}\r\n$${port.length}\r\n${port}\r\n`);
+      else client.write('+OK\r\n'.repeat(String(data).split(/^\*/m).length - 1));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(sentinel, 'listening');
+  onTestFinished(() => void sentinel.close());
+  const address = { host: '127.0.0.1', port: (sentinel.address() as AddressInfo).port };
+  const messages: string[] = [];
+  const wrong = { url: 'redis://nobody:geheim@any', sentinels: { ...sentinels, addresses: [address], password: null } };
+  open(wrong).on('error', ({ message }) => messages.push(message));
+  await expect.poll(() => messages.length).toBeGreaterThan(3);
+  for (const message of messages) expect(message).toMatch(/^WRONGPASS/);
 });
 
 test('a connection that BullMQ makes of another is opened in the same way', () => {

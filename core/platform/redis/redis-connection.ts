@@ -27,21 +27,23 @@ export function openRedis({ url, sentinels }: RedisSettings, options: RedisOptio
   if (!sentinels) return new Redis(url, { ...usual, ...options });
   const watch = watches.get(sentinels) ?? new FailoverWatch(sentinels, isEncrypted(url));
   watches.set(sentinels, watch);
-  const redis = new Redis(url, { ...usual, ...throughSentinels(sentinels, url), ...options });
-  // ioredis itself only says that all are unreachable, also where they refuse the password or do not know the name.
-  redis.on('sentinelError', (error) => redis.listenerCount('error') > 0 && redis.emit('error', error));
-  return watch.follow(redis);
+  return watch.follow(new Redis(url, { ...usual, ...throughSentinels(sentinels, url, watch), ...options }));
 }
 
 /** One for all connections of a process. */
 const watches = new WeakMap<Sentinels, FailoverWatch>();
 
+/** Soon at first, then not with a line of the log every few milliseconds. */
+const sentinelRetryStrategy = (tries: number) => Math.min(10 * 2 ** (tries - 1), 1_000);
+
 const isEncrypted = (url: string) => url.startsWith('rediss:');
 
-function throughSentinels({ addresses, name, password }: Sentinels, url: string): RedisOptions {
+function throughSentinels({ addresses, name, password }: Sentinels, url: string, watch: FailoverWatch): RedisOptions {
   return {
     sentinels: [...addresses],
     name,
+    Connector: watch.Connector,
+    sentinelRetryStrategy,
     // One that accepts and says nothing is passed over.
     sentinelCommandTimeout: 2_000,
     ...(password && { sentinelPassword: password }),
