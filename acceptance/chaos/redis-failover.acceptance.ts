@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CookieJar, signedIn } from '../../gateway/src/testing/operator.ts';
 import type { TestGateway } from '../../gateway/src/testing/start-test-gateway.ts';
 import { watch } from '../../gateway/src/testing/watch.ts';
+import { isWhole, turn } from '../env.ts';
 import type { AcceptanceBooking } from '../product/patient.ts';
 import { linkSecret } from '../product/secrets.ts';
 import { type RedisNode, type RedisUnderSentinel, startRedisUnderSentinel } from '../product/sentinel.ts';
@@ -15,6 +16,8 @@ import { wantedTimes } from '../scoreboard/scoreboard.ts';
 
 /** Two to five seconds on a machine with nothing else to do. */
 const soon = { timeout: 30_000, interval: 100 };
+/** In CI one of the three tests, each turn another. */
+const testOf = (n: number) => test.runIf(isWhole || turn % 3 === n);
 /** As many as can be asked while three tests last, by patients and by polls: a slow machine asks more. */
 const practiceCount = 1_000;
 const stack = new AsyncDisposableStack();
@@ -154,50 +157,62 @@ const newPrimary = async (former: RedisNode) => {
   return other;
 };
 
-test('the primary is killed: everything works on the other within seconds, and the former one is written to by nobody', async () => {
-  const former = await redis.primary();
-  await expectWorking(former);
-  expect(await former.countClients()).toBeGreaterThan(20);
-  await expect.poll(() => redis.other(former).role(), soon).toBe('slave');
-  await whileBooking(async () => {
-    former.signal('SIGKILL');
-    const back = await startTiming();
-    const primary = await newPrimary(former);
-    await expectWorking(primary);
-    await back('the primary was killed');
-    former.start();
-  });
-  // It takes itself for the primary until a Sentinel tells it otherwise, after ten seconds.
-  const standing = async () => [await former.countClients(), await former.role()];
-  await expect.poll(standing, { timeout: 30_000, interval: 100 }).toEqual([0, 'slave']);
-  await expectAllCalledOnce();
-}, 120_000);
+testOf(0)(
+  'the primary is killed: everything works on the other within seconds, and the former one is written to by nobody',
+  async () => {
+    const former = await redis.primary();
+    await expectWorking(former);
+    expect(await former.countClients()).toBeGreaterThan(20);
+    await expect.poll(() => redis.other(former).role(), soon).toBe('slave');
+    await whileBooking(async () => {
+      former.signal('SIGKILL');
+      const back = await startTiming();
+      const primary = await newPrimary(former);
+      await expectWorking(primary);
+      await back('the primary was killed');
+      former.start();
+    });
+    // It takes itself for the primary until a Sentinel tells it otherwise, after ten seconds.
+    const standing = async () => [await former.countClients(), await former.role()];
+    await expect.poll(standing, { timeout: 30_000, interval: 100 }).toEqual([0, 'slave']);
+    await expectAllCalledOnce();
+  },
+  120_000,
+);
 
-test('a planned failover: the same, without a loss', async () => {
-  const former = await redis.primary();
-  await expect.poll(() => redis.other(former).role(), soon).toBe('slave');
-  await whileBooking(async () => {
-    await expect.poll(() => redis.failOver(), soon).toBe(true);
-    const back = await startTiming();
-    await expectWorking(await newPrimary(former));
-    await back('planned');
-    await expect.poll(() => former.role(), soon).toBe('slave');
-    await expect.poll(() => former.countClients(), soon).toBe(0);
-  });
-  await expectAllCalledOnce();
-}, 120_000);
+testOf(1)(
+  'a planned failover: the same, without a loss',
+  async () => {
+    const former = await redis.primary();
+    await expect.poll(() => redis.other(former).role(), soon).toBe('slave');
+    await whileBooking(async () => {
+      await expect.poll(() => redis.failOver(), soon).toBe(true);
+      const back = await startTiming();
+      await expectWorking(await newPrimary(former));
+      await back('planned');
+      await expect.poll(() => former.role(), soon).toBe('slave');
+      await expect.poll(() => former.countClients(), soon).toBe(0);
+    });
+    await expectAllCalledOnce();
+  },
+  120_000,
+);
 
-test('the machine of the primary stands still: connections that hear nothing are opened anew', async () => {
-  const former = await redis.primary();
-  await expect.poll(() => redis.other(former).role(), soon).toBe('slave');
-  await whileBooking(async () => {
-    former.signal('SIGSTOP');
-    const back = await startTiming();
-    await expectWorking(await newPrimary(former));
-    await back('the primary stood still');
-    former.signal('SIGCONT');
-    await expect.poll(() => former.role(), soon).toBe('slave');
-    await expect.poll(() => former.countClients(), soon).toBe(0);
-  });
-  await expectAllCalledOnce();
-}, 120_000);
+testOf(2)(
+  'the machine of the primary stands still: connections that hear nothing are opened anew',
+  async () => {
+    const former = await redis.primary();
+    await expect.poll(() => redis.other(former).role(), soon).toBe('slave');
+    await whileBooking(async () => {
+      former.signal('SIGSTOP');
+      const back = await startTiming();
+      await expectWorking(await newPrimary(former));
+      await back('the primary stood still');
+      former.signal('SIGCONT');
+      await expect.poll(() => former.role(), soon).toBe('slave');
+      await expect.poll(() => former.countClients(), soon).toBe(0);
+    });
+    await expectAllCalledOnce();
+  },
+  120_000,
+);

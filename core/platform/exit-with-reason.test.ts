@@ -41,6 +41,13 @@ test('what causes itself is said once', () => {
   expect(endWith(error).lines.filter((line) => line.includes('round'))).toEqual(['Error: round']);
 });
 
+test('of a database’s error neither statement nor row', () => {
+  const error = "Object.assign(new Error('insert … Mario Rossi'), { severity: 'ERROR', code: '23505' })";
+  const { lines } = endWith(error);
+  expect(lines[0]).toBe('Error: (23505)');
+  expect(lines.join()).not.toContain('Mario');
+});
+
 test('what is no error as it reads', () => {
   expect(endWith("'a word'")).toEqual({ status: 1, lines: ['a word', ''] });
 });

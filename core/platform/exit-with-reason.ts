@@ -1,9 +1,9 @@
 import { CannotStart } from '@dentisti/db/cannot-start';
+import { describeError } from './log.ts';
 
 /**
- * Ends a process with what nobody caught: a reason that is meant for whoever runs it stands alone, anything else with the places
- * it and its causes came from. Of what else they carry, which Node itself would write, nothing is: the `detail` of a database's error
- * quotes a row.
+ * Ends a process with what nobody caught: a reason that is meant for whoever runs it stands alone, anything else as the log
+ * describes it, with its causes: a database's error quotes a statement and its row.
  */
 export function exitWithReason(error: unknown): never {
   process.stderr.write(`${error instanceof CannotStart ? error.message : withCauses(error)}\n`);
@@ -18,5 +18,11 @@ function withCauses(error: unknown): string {
     const inner: unknown[] = one instanceof AggregateError ? [one.cause, ...one.errors] : [one.cause];
     for (const cause of inner) if (cause instanceof Error) errors.add(cause);
   }
-  return [...errors].map(({ stack }) => stack).join('\ncaused by ');
+  return [...errors].map(described).join('\ncaused by ');
+}
+
+function described(error: Error): string {
+  const { name, message, code, stack } = describeError(error);
+  const said = [message ?? '', code === undefined ? '' : `(${code})`].filter(Boolean).join(' ');
+  return [said ? `${name}: ${said}` : name, stack].filter(Boolean).join('\n');
 }

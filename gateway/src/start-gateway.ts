@@ -12,7 +12,7 @@ import { describeError, type Logger } from '@dentisti/core/platform/log';
 import { QueueAdmin } from '@dentisti/core/platform/queue-admin';
 import { RateLimits } from '@dentisti/core/platform/rate-limits';
 import { createReadiness } from '@dentisti/core/platform/readiness';
-import { openRedis } from '@dentisti/core/platform/redis/redis-connection';
+import { logErrors, openRedis } from '@dentisti/core/platform/redis/redis-connection';
 import { SingleFlight } from '@dentisti/core/platform/single-flight';
 import { traceStatements } from '@dentisti/core/platform/traced-statements';
 import { startTracing } from '@dentisti/core/platform/tracing';
@@ -91,12 +91,8 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
   const tracing = collector ? await startTracing(collector, 'dentisti-gateway') : null;
   if (tracing) for (const traced of [orm, operatorOrm]) traceStatements(traced);
-  const connect = (options: RedisOptions) => {
-    const redis = openRedis(env.redis, { socketTimeout: silenceMs, ...options });
-    // Reported by `/health/dependencies`; without a listener every lost connection would end the process.
-    redis.on('error', () => {});
-    return redis;
-  };
+  const connect = (options: RedisOptions) =>
+    logErrors(openRedis(env.redis, { socketTimeout: silenceMs, ...options }), log);
   const redis = connect({ ...impatient, enableAutoPipelining: true });
   const queueConnection = connect({ ...impatient, commandTimeout: undefined });
   const feedOf = (channel: string) => new ChangeFeed(connect({ maxRetriesPerRequest: null }), redis, channel);

@@ -2,7 +2,7 @@ import { exitWithReason } from '@dentisti/core/platform/exit-with-reason';
 import { JobQueue } from '@dentisti/core/platform/job-queue';
 import { createLogger } from '@dentisti/core/platform/log';
 import { createReadiness } from '@dentisti/core/platform/readiness';
-import { openRedis } from '@dentisti/core/platform/redis/redis-connection';
+import { logErrors, openRedis } from '@dentisti/core/platform/redis/redis-connection';
 import { traceStatements } from '@dentisti/core/platform/traced-statements';
 import { startTracing } from '@dentisti/core/platform/tracing';
 import { checkConnections, processName } from '@dentisti/db/check-connections';
@@ -60,10 +60,7 @@ const schema = new SchemaCheck(orm);
 await schema.refuseOlder();
 if (tracing) traceStatements(orm);
 // Fails fast while Redis is away: the sweeps find every message and job that was lost.
-const redis = openRedis(env.redis, { maxRetriesPerRequest: 1, commandTimeout: 5_000 });
-redis.on('error', ({ code, message: reason }: NodeJS.ErrnoException) =>
-  log.warn({ store: 'redis', code, reason }, 'redis connection'),
-);
+const redis = logErrors(openRedis(env.redis, { maxRetriesPerRequest: 1, commandTimeout: 5_000 }), log);
 
 const placeIndex = loadGazetteer();
 const jobs = new JobQueue(redis, log);

@@ -3,8 +3,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { createTestRedis, type TestRedis } from '@dentisti/db/testing';
 import type { RedisOptions } from 'ioredis';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createLogger } from '../log.ts';
 import { createDoor } from '../testing/door.ts';
-import { openRedis, parseSentinels, type RedisSettings } from './redis-connection.ts';
+import { logErrors, openRedis, parseSentinels, type RedisSettings } from './redis-connection.ts';
 
 let redis: TestRedis;
 beforeAll(async () => {
@@ -25,6 +26,16 @@ test('without Sentinels: the server of the address', () => {
 });
 
 const sentinels = { addresses: [{ host: '::1', port: 26379 }], name: 'dentisti', password: 's' };
+
+test('the log has the reason of a lost connection, and no password that a server without AUTH repeats', () => {
+  const lines: string[] = [];
+  const log = createLogger('info', { destination: { write: (line) => lines.push(line) } });
+  const connection = logErrors(open({ url: 'redis://redis.test' }, { lazyConnect: true }), log);
+  connection.emit('error', new Error("ERR unknown command 'AUTH', with args beginning with: 'geheim' "));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { store: 'redis', reason: "ERR unknown command 'AUTH'" },
+  ]);
+});
 
 test('with Sentinels: the primary they name, with what the address says of user, password, database and TLS', () => {
   const { options } = open({ url: 'rediss://u:p@any/3', sentinels }, { lazyConnect: true });

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { Redis, type RedisOptions } from 'ioredis';
+import type { Logger } from '../log.ts';
 import { FailoverWatch, type Sentinels } from './failover-watch.ts';
 
 export interface RedisSettings {
@@ -28,6 +29,15 @@ export function openRedis({ url, sentinels }: RedisSettings, options: RedisOptio
   const watch = watches.get(sentinels) ?? new FailoverWatch(sentinels, isEncrypted(url));
   watches.set(sentinels, watch);
   return watch.follow(new Redis(url, { ...usual, ...throughSentinels(sentinels, url, watch), ...options }));
+}
+
+/** Says why a connection is lost or refused. Without a listener every lost one would end the process. */
+export function logErrors(redis: Redis, log: Logger): Redis {
+  return redis.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    // A server without AUTH repeats what came with it: the password.
+    const reason = message.replace(/, with args beginning with.*/s, '');
+    log.warn({ store: 'redis', code, reason }, 'redis connection');
+  });
 }
 
 /** One for all connections of a process. */

@@ -1,7 +1,7 @@
 import { runInCarriedTrace } from '@dentisti/core/platform/carried-trace';
 import { describeError } from '@dentisti/core/platform/log';
 import { inTime } from '@dentisti/core/platform/queue-admin';
-import { openRedis, type RedisSettings } from '@dentisti/core/platform/redis/redis-connection';
+import { logErrors, openRedis, type RedisSettings } from '@dentisti/core/platform/redis/redis-connection';
 import { findStoreAway } from '@dentisti/core/platform/store-away';
 import { metricEvents, type WorkerMetricEvents } from '@dentisti/core/platform/worker-metric-events';
 import { type JobName, jobContracts } from '@dentisti/domain/jobs/registry';
@@ -94,10 +94,7 @@ export function startWorkers(processors: Processors, services: Services, setting
   let pausedQueues: ReadonlySet<string> = new Set();
   const queues = [...new Set(Object.values(jobContracts).map((contract) => contract.queue))];
   const started = queues.map((queue) => {
-    const connection = openRedis(settings.redis, { maxRetriesPerRequest: null });
-    connection.on('error', ({ code, message: reason }: NodeJS.ErrnoException) =>
-      log.warn({ store: 'redis', queue, code, reason }, 'redis connection'),
-    );
+    const connection = logErrors(openRedis(settings.redis, { maxRetriesPerRequest: null }), log.child({ queue }));
     const worker = new Worker(
       queue,
       async (job, token) => {
