@@ -22,9 +22,9 @@ async function follow(address = redis.url) {
     await expect.poll(countListeners).toBe(before);
   });
   await expect.poll(countListeners).toBe(before + 1);
-  const announce = (primary: string, of = name) =>
+  const publish = (primary: string, of = name) =>
     redis.connection.publish('+switch-master', `${of} 10.0.0.1 6379 ${primary}`);
-  return { connection, name, before, announce };
+  return { connection, name, before, publish };
 }
 
 async function countListeners(): Promise<number> {
@@ -33,14 +33,14 @@ async function countListeners(): Promise<number> {
 }
 
 test('a connection and its copy leave their server when Sentinel announces another primary of that name', async () => {
-  const { connection: first, name, before, announce } = await follow();
+  const { connection: first, name, before, publish } = await follow();
   const copy = first.duplicate();
   const ids = async () => [await first.client('ID'), await copy.client('ID')];
   const [one, other] = await ids();
-  await announce('10.0.0.2 6379', `${name}-of-others`);
+  await publish('10.0.0.2 6379', `${name}-of-others`);
   await first.ping();
   expect(await ids()).toEqual([one, other]);
-  await announce('10.0.0.2 6379');
+  await publish('10.0.0.2 6379');
   await expect.poll(async () => (await ids()).every((id) => ![one, other].includes(id))).toBe(true);
   first.disconnect();
   copy.disconnect();
@@ -48,19 +48,19 @@ test('a connection and its copy leave their server when Sentinel announces anoth
 });
 
 test.each(['127.0.0.1', '::ffff:127.0.0.1'])(
-  'every Sentinel announces the primary when it learns of it: a connection that is there already, at %s, stays',
+  'every Sentinel publishes the primary when it learns of it: a connection that is there already, at %s, stays',
   async (host) => {
     const door = await createDoor(redis.url);
     const { port } = new URL(door.url);
-    const { connection, announce } = await follow(door.url);
+    const { connection, publish } = await follow(door.url);
     onTestFinished(() => door.shut());
     const id = await connection.client('ID');
-    await announce(`${host} ${port}`);
+    await publish(`${host} ${port}`);
     await connection.ping();
     expect(await connection.client('ID')).toBe(id);
     for (const elsewhere of [`127.0.0.1 ${Number(port) + 1}`, `127.0.0.2 ${port}`, `localhost ${port}`]) {
       const before = await connection.client('ID');
-      await announce(elsewhere);
+      await publish(elsewhere);
       await expect.poll(() => connection.client('ID')).not.toBe(before);
     }
   },
