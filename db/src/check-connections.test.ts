@@ -53,7 +53,9 @@ test('a login that Postgres does not let in, or that may not take its role, is s
   const { serviceUrl, execute } = await openDatabase();
   const stranger = `stranger_${process.pid}`;
   await execute(`create role ${stranger} login password 'geheim'`);
-  onTestFinished(() => void execute(`drop role ${stranger}`));
+  onTestFinished(async () => {
+    await execute(`drop role ${stranger}`);
+  });
   const as = (login: string, password: string) =>
     Object.assign(new URL(serviceUrl), { username: login, password }).href;
   expect(await startProblem(as(stranger, 'geheim'))).toMatch(

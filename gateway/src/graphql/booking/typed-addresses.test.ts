@@ -121,7 +121,9 @@ describe('whatever strangers ask for an address', () => {
     expect((await mailsTo(owner)).map(({ template }) => template)).toEqual(Array(3).fill('reportReceived'));
     const honest = await requestFrom('198.51.100.78', owner);
     expect(honest.requestBooking?.__typename).toBe('AnsweredByMail');
-    expect((await mailsTo(owner)).at(-1)?.template).toBe('verifyContact');
+    // In no order of Postgres' own: all were queued at one instant.
+    const templates = (await mailsTo(owner)).map(({ template }) => template);
+    expect(templates.sort()).toEqual([...Array(3).fill('reportReceived'), 'verifyContact']);
   });
 
   test('ten links asked for leave three in the mailbox; the next is named, used, and then there is another', async () => {
