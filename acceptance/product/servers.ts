@@ -47,10 +47,10 @@ export async function startAcceptanceServers(): Promise<AcceptanceServers> {
   };
 }
 
-async function startPostgres(folder: string) {
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'postgres'),
+/** A server of its own on the loopback, in a folder that others may enter. */
+export const embeddedPostgres = (databaseDir: string, port: number, settings: readonly string[]) =>
+  new EmbeddedPostgres({
+    databaseDir,
     port,
     user: 'dentisti',
     password: 'dentisti',
@@ -58,15 +58,16 @@ async function startPostgres(folder: string) {
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
     // The machine does not lose its power here: a restart finds in the page cache what was committed.
-    postgresFlags: [
-      'fsync=off',
-      'listen_addresses=127.0.0.1',
-      'unix_socket_directories=',
-      'max_connections=100',
-    ].flatMap((setting) => ['-c', setting]),
+    postgresFlags: ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings].flatMap(
+      (setting) => ['-c', setting],
+    ),
     onLog: () => {},
     onError: () => {},
   });
+
+async function startPostgres(folder: string) {
+  const port = await freePort();
+  const server = embeddedPostgres(join(folder, 'postgres'), port, ['max_connections=100']);
   await server.initialise();
   await server.start();
   await server.createDatabase(database);

