@@ -54,12 +54,13 @@ async function leap(by: number, isKilled: boolean, bookings: Promise<unknown>) {
   road.dialMs = dialMs;
   await bookings;
   const dials = () => count(`call_attempt where state = 'dialling'`);
-  const mails = () => count(`mail_outbox where state = 'sending'`);
+  const mails = () => world.em().execute<{ id: string }[]>(`select id from mail_outbox where state = 'sending'`);
   await expect.poll(dials, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0);
   const inHand = { dials: await dials(), mails: await mails() };
   const killedAt = isKilled ? new Date() : null;
   if (isKilled) await worker.stop();
   clock.set(new Date(clock.now().getTime() + by));
+  inHand.mails.push(...(await mails()));
   if (isKilled) await worker.start();
   await delay(dialMs + 300);
   mailbox.slowMs = 0;
@@ -74,7 +75,7 @@ test('the clock leaps forward and back while calls, mails and waiting lists are 
   await beginRooms(world, rooms);
   const asked: AcceptanceBooking[] = [];
   const interruptions: Date[] = [];
-  const inHand = { dials: 0, mails: 0 };
+  const inHand = { dials: 0, mails: new Set<string>() };
   for (const [i, { by, isKilled = false }] of leaps.entries()) {
     const own = practices.slice(i * bookingsPerLeap, (i + 1) * bookingsPerLeap);
     for (const [n, { phone: number }] of own.entries())
@@ -86,7 +87,8 @@ test('the clock leaps forward and back while calls, mails and waiting lists are 
     const found = await leap(by, isKilled, requests);
     if (found.killedAt) interruptions.push(found.killedAt);
     inHand.dials += found.dials;
-    inHand.mails += found.mails;
+    // A worker that was killed sends none of them: who takes them again looks at the clock of then.
+    if (!isKilled) for (const { id } of found.mails) inHand.mails.add(id);
     asked.push(...(await requests));
   }
   // Offers are accepted, and every hour of the weeks until the visits comes once.
@@ -123,7 +125,9 @@ test('the clock leaps forward and back while calls, mails and waiting lists are 
     for (const row of await world.em().execute<object[]>(sql)) wrong.push(`${what}: ${JSON.stringify(row)}`);
   };
   await list('sent at night', nightMailsSql);
-  await list('sent when it was too late', lateMailsSql);
+  // What was on its way when the clock leapt arrived with the other time.
+  const caught = [...inHand.mails].map((id) => `'${id}'`).join();
+  await list('sent when it was too late', `select * from (${lateMailsSql}) late where id not in (${caught})`);
   await list(
     'a visit and its reminders',
     `select * from (${remindersSql}) r where r."twoDays" <> 1 or r.week > 1 or r.eve > 0`,
@@ -143,7 +147,7 @@ test('the clock leaps forward and back while calls, mails and waiting lists are 
   const figures = {
     ...{
       leaps: leaps.length,
-      inHand,
+      inHand: { ...inHand, mails: inHand.mails.size },
       bookings: asked.length,
       mails: mailbox.delivered.length,
       twice: audit.mailsTwice,
@@ -158,7 +162,7 @@ test('the clock leaps forward and back while calls, mails and waiting lists are 
   expect(wrong, histories.flat().join('\n')).toEqual([]);
   // Each leap met work on its way; else it proves nothing.
   expect(inHand.dials).toBeGreaterThanOrEqual(leaps.length);
-  expect(inHand.mails).toBeGreaterThan(0);
+  expect(inHand.mails.size).toBeGreaterThan(0);
   expect(figures.reminders).toBeGreaterThanOrEqual(asked.length);
   expect(figures.recalls).toBeGreaterThan(0);
   expect(figures.reviewRequests).toBeGreaterThan(0);

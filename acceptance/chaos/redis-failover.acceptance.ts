@@ -16,8 +16,6 @@ import { wantedTimes } from '../scoreboard/scoreboard.ts';
 
 /** Two to five seconds on a machine with nothing else to do. */
 const soon = { timeout: 30_000, interval: 100 };
-/** In CI one of the three tests, each turn another. */
-const testOf = (n: number) => test.runIf(isWhole || turn % 3 === n);
 /** As many as can be asked while three tests last, by patients and by polls: a slow machine asks more. */
 const practiceCount = 1_000;
 const stack = new AsyncDisposableStack();
@@ -157,9 +155,8 @@ const newPrimary = async (former: RedisNode) => {
   return other;
 };
 
-testOf(0)(
-  'the primary is killed: everything works on the other within seconds, and the former one is written to by nobody',
-  async () => {
+const failovers = {
+  async 'the primary is killed: everything works on the other within seconds, and the former one is written to by nobody'() {
     const former = await redis.primary();
     await expectWorking(former);
     expect(await former.countClients()).toBeGreaterThan(20);
@@ -177,12 +174,7 @@ testOf(0)(
     await expect.poll(standing, { timeout: 30_000, interval: 100 }).toEqual([0, 'slave']);
     await expectAllCalledOnce();
   },
-  120_000,
-);
-
-testOf(1)(
-  'a planned failover: the same, without a loss',
-  async () => {
+  async 'a planned failover: the same, without a loss'() {
     const former = await redis.primary();
     await expect.poll(() => redis.other(former).role(), soon).toBe('slave');
     await whileBooking(async () => {
@@ -195,12 +187,7 @@ testOf(1)(
     });
     await expectAllCalledOnce();
   },
-  120_000,
-);
-
-testOf(2)(
-  'the machine of the primary stands still: connections that hear nothing are opened anew',
-  async () => {
+  async 'the machine of the primary stands still: connections that hear nothing are opened anew'() {
     const former = await redis.primary();
     await expect.poll(() => redis.other(former).role(), soon).toBe('slave');
     await whileBooking(async () => {
@@ -214,5 +201,9 @@ testOf(2)(
     });
     await expectAllCalledOnce();
   },
-  120_000,
-);
+};
+
+// In CI one of them, each turn another.
+const played = Object.entries(failovers).filter((_failover, n, all) => isWhole || turn % all.length === n);
+
+test.each(played)('%s', (_what, play) => play(), 120_000);

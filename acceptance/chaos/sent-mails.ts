@@ -5,7 +5,7 @@ export const nightMailsSql = `select template, to_char(sent_at at time zone 'Eur
     and (clock < '08:00' or clock >= case template when 'reminder' then time '20:01' else '21:01' end)`;
 
 /** What was mailed too late to be of use: a reminder or an offer within the hour before its time. */
-export const lateMailsSql = `select m.template, m.sent_at as "sentAt", coalesce(o.starts_at, b.appointment_at) as at
+export const lateMailsSql = `select m.id, m.template, m.sent_at as "sentAt", coalesce(o.starts_at, b.appointment_at) as at
   from mail_outbox m left join booking b on b.id = m.booking_id left join waiting_offer o on o.id::text = m.params ->> 'offerId'
   where m.state = 'sent' and m.template in ('reminder', 'waitingListOffer')
     and m.sent_at > coalesce(o.starts_at, b.appointment_at) - interval '1 hour'`;

@@ -171,6 +171,8 @@ test.skipIf(!hasPooler)('a pooler that throws roles, settings or statements away
     for (const [i, problem] of (await poolProblems(addressOf(alias))).entries())
       expect(problem, alias).toMatch(alias.startsWith('missing') ? (missing[i] as RegExp) : words);
   }
+  const strict = await startPgbouncer(stack, serviceUrl, { plain: '' });
+  expect(await startProblem(strict('plain'))).toMatch(/does not let us in .*: unsupported startup parameter/);
   expect(await startProblem(addressOf('right_{role}'))).toMatch(/loses prepared statements/);
   // Right for the first that comes; then the pooler wipes the connection.
   expect(await startProblem(addressOf('sessions_{role}'))).toBeNull();

@@ -69,7 +69,7 @@ async function withConnection(
 /** As the network says it, and a server that starts, stops or is a standby, and a pooler that does not reach the server. */
 const away = {
   codes: /^(?:E[A-Z]+|EAI_\w+|57P..)$/,
-  words: /timeout|terminated|^server (?:login|conn)|^query_wait_timeout/i,
+  words: /^query_wait_timeout|^query read timeout|timeout (?:expired|exceeded)|terminated|^server (?:login|conn)/i,
 };
 /** What a pooler says when it reaches the server and is refused. */
 const refused = /authentication failed|does not exist|permission denied|connect_query/;

@@ -159,12 +159,9 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
   const queries = new ReadyQueries(services, schema);
   const renderer = new PageRenderer(services, apollo, queries);
   const app = createApp(services, { apollo, schema }, queries, renderer);
-  const http = createServer(
-    { shouldUpgradeCallback: wantsSubscription, ...patienceChecks },
-    createFrontDoor(services, app),
-  );
+  const http = createServer({ shouldUpgradeCallback: wantsSubscription, ...patienceChecks });
   answerBrokenRequests(http);
-  const open = new OpenConnections(http);
+  const open = new OpenConnections(http, createFrontDoor(services, app));
   const subscriptions = serveSubscriptions(http, app, services, schema);
   await listen(http, env);
   // Before the measurements begin: what nobody asked for is not counted.

@@ -8,8 +8,8 @@ import { OpenConnections } from './open-connections.ts';
 const get = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
 async function serve(answer: RequestListener) {
-  const http = createServer(answer);
-  const open = new OpenConnections(http);
+  const http = createServer();
+  const open = new OpenConnections(http, answer);
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;
@@ -92,6 +92,21 @@ test('who was on the way when it closes is answered; whoever only holds a connec
     expect(received.text).toContain('done');
   }
   for (const { received } of [kept, unused]) await expect.poll(() => received.ended, soon).toBe('ended');
+});
+
+test('answers that take their time begin after the listener is closed: nobody who waits for it is reset', async () => {
+  const { open, dial } = await serve((_req, res) => {
+    const until = performance.now() + 30;
+    while (performance.now() < until) {}
+    res.end('done');
+  });
+  const arriving = Array.from({ length: 25 }, dial);
+  for (const { socket } of arriving) socket.write(get);
+  await open.close(30_000);
+  for (const { received } of arriving) {
+    await expect.poll(() => received.ended, soon).toBe('ended');
+    expect(received.text).toContain('done');
+  }
 });
 
 test('what has begun and does not end is cut when its time is over', async () => {

@@ -1,11 +1,11 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
 /** A connection that has asked nothing yet may be about to: a client that opened it just before the end. */
 const firstWordMs = 1_000;
-/** Under a load that never lets up we close all the same. */
-const acceptingMs = 500;
+/** Under a load that never lets up, or a request that takes long, we close all the same. */
+const acceptingMs = 1_000;
 
 /**
  * The connections of a server that is to stop without breaking off an answer. Node's own `close` and `closeIdleConnections`
@@ -16,27 +16,37 @@ export class OpenConnections {
   /** What each had sent when its last answer was out: more than that is the beginning of another request. */
   readonly #sent = new Map<Socket, number>();
   readonly #running = new Map<ServerResponse, Socket>();
+  readonly #answer: RequestListener;
+  /** Requests that wait until the listener is closed; null: none has to. */
+  #held: (() => void)[] | null = null;
   #accepted = 0;
   #isLeaving = false;
   #isClosing = false;
 
-  constructor(http: Server) {
+  /** @param answer what answers the requests of the server */
+  constructor(http: Server, answer: RequestListener) {
     this.#http = http;
+    this.#answer = answer;
     http.on('connection', (socket) => {
       this.#accepted += 1;
       this.#sent.set(socket, 0);
       socket.once('close', () => this.#sent.delete(socket));
     });
-    // Before whoever answers.
-    http.prependListener('request', ({ socket }, res) => {
-      this.#running.set(res, socket);
-      if (this.#isLeaving) res.setHeader('Connection', 'close');
-      res.once('close', () => {
-        this.#running.delete(res);
-        if (this.#sent.has(socket)) this.#sent.set(socket, socket.bytesRead);
-        if (this.#isClosing) this.#endIdle();
-      });
+    http.on('request', (req, res) => this.#pass(req, res));
+  }
+
+  #pass(req: IncomingMessage, res: ServerResponse): void {
+    const { socket } = req;
+    this.#running.set(res, socket);
+    if (this.#isLeaving) res.setHeader('Connection', 'close');
+    res.once('close', () => {
+      this.#running.delete(res);
+      if (this.#sent.has(socket)) this.#sent.set(socket, socket.bytesRead);
+      if (this.#isClosing) this.#endIdle();
     });
+    const begin = () => this.#answer(req, res as Parameters<RequestListener>[1]);
+    if (this.#held) this.#held.push(begin);
+    else begin();
   }
 
   /** From now on each answer tells its client to come by another connection the next time. */
@@ -50,6 +60,7 @@ export class OpenConnections {
     await this.#acceptWaiting();
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(this.#http, () => resolve()));
     this.#isClosing = true;
+    this.#letGo();
     this.#endIdle();
     const over = new AbortController();
     const cut = (afterMs: number, which: () => void) =>
@@ -63,16 +74,27 @@ export class OpenConnections {
   }
 
   /**
-   * Takes what the kernel has already taken for us: closing the listener resets it. It is closed in a moment without work, when
-   * next to no time goes by between the last look for connections and the end of it.
+   * Takes what the kernel has already taken for us: closing the listener resets it. Each turn of the loop takes one, so that
+   * nothing else is begun meanwhile, and it is closed after a turn that took none, where it can be while nothing runs: between the last
+   * look for connections and the end of it next to no time goes by.
    */
   async #acceptWaiting(): Promise<void> {
-    const until = performance.now() + acceptingMs;
-    let before: number;
-    do {
-      before = this.#accepted;
+    const held: (() => void)[] = [];
+    this.#held = held;
+    const startedAt = performance.now();
+    for (let isQuiet = false; !isQuiet; ) {
+      const before = this.#accepted;
       await nextTurn();
-    } while ((this.#accepted > before || this.#running.size > 0) && performance.now() < until);
+      const tookMs = performance.now() - startedAt;
+      const isIdle = this.#running.size <= held.length || tookMs > acceptingMs;
+      isQuiet = (this.#accepted === before && isIdle) || tookMs > 2 * acceptingMs;
+    }
+  }
+
+  #letGo(): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const begin of held) begin();
   }
 
   #endIdle({ evenUnused = false } = {}): void {
