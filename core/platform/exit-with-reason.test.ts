@@ -12,7 +12,7 @@ function endWith(error: string) {
   return { status, lines: stderr.toString().split('\n') };
 }
 
-test('a reason that is meant for whoever runs it stands alone', () => {
+test('a reason that is meant for the operator stands alone', () => {
   const error = "new CannotStart('The database is older.', { cause: new Error('42P01') })";
   expect(endWith(error)).toEqual({ status: 1, lines: ['The database is older.', ''] });
 });

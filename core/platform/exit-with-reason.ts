@@ -2,8 +2,8 @@ import { CannotStart } from '@dentisti/db/cannot-start';
 import { describeError } from './log.ts';
 
 /**
- * Ends a process with what nobody caught: a reason that is meant for whoever runs it stands alone, anything else as the log
- * describes it, with its causes: a database's error quotes a statement and its row.
+ * Ends a process with an error that nothing caught. The sentence of a `CannotStart` is written alone. Any other error is written as
+ * the log describes it, with its causes: the message of a database's error quotes a statement and its values.
  */
 export function exitWithReason(error: unknown): never {
   process.stderr.write(`${error instanceof CannotStart ? error.message : withCauses(error)}\n`);

@@ -1,4 +1,4 @@
-/** Why a process does not start, or goes no further, in a sentence for whoever runs it. Nothing of it is secret. */
+/** Why a process does not start, or goes no further, in a sentence for its operator. The sentence holds no secret. */
 export class CannotStart extends Error {
   override name = 'CannotStart';
 }

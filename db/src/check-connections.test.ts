@@ -129,7 +129,7 @@ test('too few connections are said with what is missing; what other processes ma
   );
   expect(await limit(0)).toMatch(/^Too few connections to Postgres: it has none left for us/);
   await limit(held + 10 + 17);
-  // One that is on its way out leaves while we wait.
+  // A process that stops gives its connections back while we wait.
   const late = await createOrm({ clientUrl: serviceUrl, role: 'worker', poolMax: 1 });
   await late.em.execute('select 1');
   expect(await startProblem(serviceUrl)).toMatch(/^Too few/);

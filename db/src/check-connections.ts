@@ -16,7 +16,7 @@ export interface ProcessConnections extends Required<Pick<ConnectionSettings, 'c
 export const processName = (service: string, needed: number): string =>
   `dentisti-${service} needs ${needed} #${randomBytes(4).toString('hex')}`;
 
-/** An old process on its way out, which drains and lets its last requests end, has gone by then. */
+/** Longer than the drain and the last requests of a process that is being replaced. */
 const patienceMs = 20_000;
 const tryEveryMs = 1_000;
 
@@ -101,10 +101,10 @@ interface Limit {
 /** @throws TooFew */
 async function countConnections(client: pg.Client, { applicationName, needed }: ProcessConnections): Promise<void> {
   const limits = (await client.query<Limit>(limitsSql, [applicationName])).rows;
-  const full = limits.find(({ allowed, taken }) => taken + needed > allowed);
-  if (full)
+  const tight = limits.find(({ allowed, taken }) => taken + needed > allowed);
+  if (tight)
     throw new TooFew(
-      `Too few connections to Postgres: ${full.name} allows ${full.allowed}, others hold or may come to need ${full.taken}, and this process needs ${needed}. Raise that limit by ${full.taken + needed - full.allowed}, run fewer processes, or put a pooler in between (docs/operations.md, "Connections").`,
+      `Too few connections to Postgres: ${tight.name} allows ${tight.allowed}, others hold or may come to need ${tight.taken}, and this process needs ${needed}. Raise that limit by ${tight.taken + needed - tight.allowed}, run fewer processes, or put a pooler in between (docs/operations.md, "Connections").`,
     );
 }
 

@@ -16,7 +16,7 @@ export interface ConnectionSettings {
   connectTimeoutMs?: number;
 }
 
-/** Postgres' own code for a connection that is refused: whoever meets it says that the store is away. */
+/** Postgres' own code for a connection that is refused. `findStoreAway` counts it as Postgres being away. */
 export const wrongConnection = '08004';
 
 /** Something between us and Postgres, or Postgres itself, makes connections that we must not work over. */

@@ -116,5 +116,5 @@ export class FailoverWatch {
   }
 }
 
-/** An address as Sentinel announces it; a name stays one, and is nobody's address. */
+/** An address as Sentinel announces it, without the prefix of an IPv4 address in IPv6. A host name stays as it is, and equals no address. */
 const inShort = (address = '') => address.replace(/^::ffff:(?=\d+\.)/i, '');
