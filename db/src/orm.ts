@@ -18,6 +18,8 @@ import { BackupRun } from './backup/backup-run.entity.ts';
 import { Booking } from './booking/booking.entity.ts';
 import { BookingEvent } from './booking/booking-event.entity.ts';
 import { ContactTask } from './booking/contact-task.entity.ts';
+import { WebBuild } from './builds/web-build.entity.ts';
+import { WebFile } from './builds/web-file.entity.ts';
 import { CalendarBusy } from './calendars/calendar-busy.entity.ts';
 import { CalendarConnection } from './calendars/calendar-connection.entity.ts';
 import { CalendarEvent } from './calendars/calendar-event.entity.ts';
@@ -206,6 +208,8 @@ const entities = [
   WaitingEntry,
   WaitingOffer,
   WaitingRound,
+  WebBuild,
+  WebFile,
   WebhookDelivery,
   WebhookEndpoint,
   WithdrawnHold,

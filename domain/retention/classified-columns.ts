@@ -260,6 +260,8 @@ export const classifiedColumns: Readonly<Record<string, TableClasses>> = {
     notPersonal:
       'id practice_id starts_at free_at chair_id clinician_id state ended_reason freed_at hold_id next_step_at steps ended_at',
   },
+  web_build: { notPersonal: 'id registered_at paths documents' },
+  web_file: { notPersonal: 'path content is_brotli' },
   webhook_delivery: {
     webhookDelivery: 'id booking_id starts_at previous_starts_at excerpt',
     notPersonal:

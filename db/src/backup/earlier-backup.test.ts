@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { findBuildIds, findWebFile, registerBuild } from '../builds/web-build.repository.ts';
 import { getApplied, migrationsBefore, openMigratorBefore } from '../migration-history.ts';
 import { createPracticeRow, createTestDatabase, describeSchema, type TestDatabase } from '../testing/index.ts';
 import { exportDatabase } from './export-database.ts';
@@ -69,6 +70,8 @@ test.each(versions)('a backup of the version with %i migrations is restored, and
   const target = await createDatabase();
   const { em } = target;
   await createPracticeRow(em.fork());
+  const read = async () => ({ content: Buffer.from('chunk'), isBrotli: false });
+  await registerBuild(em.fork(), { paths: ['/assets/a-1.js'], documents: {}, read });
   await importDatabase(target.orm, inTurn(backups.get(migrations)));
 
   expect(await getApplied(em)).toEqual(today.applied);
@@ -94,6 +97,9 @@ test.each(versions)('a backup of the version with %i migrations is restored, and
   expect(await em.execute('select practice_id, name from chair')).toEqual(chairs);
   const patients = await em.execute('select name from patient');
   expect(patients).toEqual(migrations === 55 ? [{ name: 'Anna Canarini' }] : []);
+  // Of the page's builds a backup holds nothing: those of the database stay.
+  expect((await findBuildIds(em.fork())).length).toBe(1);
+  expect(await findWebFile(em.fork(), '/assets/a-1.js')).toEqual(await read());
   // What is written now is counted on from there.
   expect((await createPracticeRow(em.fork())).id).toBe(4712);
 });

@@ -1,5 +1,6 @@
 // SQL: tables are emptied, filled from JSON and renumbered by their names.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { setBuildsAside } from '../builds/web-build.repository.ts';
 import { alone, baseline, getApplied, MigrationHistory } from '../migration-history.ts';
 import { eraseAgain, getErasedList } from '../retention/erased-again.repository.ts';
 import { applyAccess } from '../roles/apply-access.ts';
@@ -33,6 +34,7 @@ export async function importDatabase(
     const rows = reader.finish();
     if (reader.isOfVersionBefore) {
       await history.applyMissing(em);
+      await reader.putBuildsBack();
       await applyAccess(em);
     }
     await eraseAgain(em, erased, now);
@@ -45,6 +47,8 @@ class BackupReader {
   readonly #em: EntityManager;
   readonly #history: MigrationHistory;
   #isOfVersionBefore = false;
+  /** A backup holds no builds of the page; those that are kept stay. */
+  putBuildsBack = async (): Promise<void> => {};
   #tables = new Map<string, Table>();
   #state: 'header' | 'tables' | 'rows' | 'end' = 'header';
   #table: Table | null = null;
@@ -95,6 +99,7 @@ class BackupReader {
         throw new RestoreProblem(
           `The backup is of another version of the database (${differing.join(', ')}): restore it with that version, then upgrade.`,
         );
+      this.putBuildsBack = await setBuildsAside(this.#em);
       await this.#history.remake(this.#em, theirs);
     }
     this.#tables = new Map((await tablesInOrder(this.#em)).map((table) => [table.name, table]));

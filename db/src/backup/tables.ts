@@ -9,8 +9,11 @@ export interface Table {
   sequences: { column: string; sequence: string }[];
 }
 
-/** Not part of a backup: what was applied to this database, and its own revisions, which a restore changes. */
-const ofThisDatabase = ['migration', 'directory_revision'];
+/**
+ * Not part of a backup: what was applied to this database, its own revisions, which a restore changes, and builds of the page,
+ * which are made from the source.
+ */
+const ofThisDatabase = ['migration', 'directory_revision', 'web_build', 'web_file'];
 
 /** All tables that a backup holds, each after those its foreign keys name. Throws when tables name each other in a circle. */
 export async function tablesInOrder(em: EntityManager): Promise<Table[]> {

@@ -121,6 +121,9 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   waiting_entry: andStudio('select', 'insert', 'update'),
   waiting_offer: andStudio('select', 'update'),
   waiting_round: andStudio('select', 'update'),
+  // Written by the owner, after the migrations.
+  web_build: { visitor: ['select'] },
+  web_file: { visitor: ['select'] },
   // A practice tests its endpoints and sends again; a trigger of its owner's writes what happens to bookings.
   webhook_delivery: andStudio('select', 'insert', 'update'),
   webhook_endpoint: andStudio(...verbs),
