@@ -1,7 +1,7 @@
 /**
  * The `migrate` container: refuses a production start with trial passwords, brings the database up to date, makes the login
- * of the services and, in the
- * trial edition, fills it with the demonstration data. Ends with 0 when the other containers may start.
+ * of the services, keeps the page's build for open tabs and, in the trial edition, fills it with the demonstration data. Ends with
+ * 0 when the other containers may start.
  */
 import { spawnSync } from 'node:child_process';
 
@@ -16,6 +16,7 @@ for (const [variable, setting] of Object.entries(logins)) {
 }
 // Creates the login that DATABASE_URL names, or gives it the password there.
 run('db/src/migrate.ts', 'up');
+run('db/src/builds/main.ts', 'web/dist', 'web/src/gql/persisted-documents.json');
 if (!production) run('db/seed/seed.ts');
 
 function run(...args: string[]): void {

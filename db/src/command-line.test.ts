@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -90,3 +90,21 @@ test('backup and restore end with 0, and with 1 without a file', async () => {
   expect(await backup('restore', join(folder, 'none.gz'))).toMatchObject({ code: 1 });
   expect(await backup('restore')).toMatchObject({ code: 2, output: expect.stringContaining('Usage') });
 }, 240_000);
+
+describe('builds', () => {
+  test('keeps a build; one that is not there is told in a sentence', async () => {
+    const dist = mkdtempSync(join(tmpdir(), 'dentisti-build-'));
+    onTestFinished(() => rmSync(dist, { recursive: true }));
+    mkdirSync(join(dist, 'assets'));
+    writeFileSync(join(dist, 'assets/a-1.js'), 'a');
+    const documents = join(dist, 'documents.json');
+    const keep = () => run('src/builds/main.ts', [dist, documents], { DATABASE_URL: db.url });
+    expect(await keep()).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The build of the page in \S+ is not kept for open tabs: ENOENT.*\n$/),
+    });
+    writeFileSync(documents, '{}');
+    expect(await keep()).toEqual({ code: 0, output: '' });
+    expect(await db.em.execute('select paths from web_build')).toEqual([{ paths: ['/assets/a-1.js'] }]);
+  });
+});

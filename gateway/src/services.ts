@@ -2,6 +2,7 @@ import type { CoreServices } from '@dentisti/core/context';
 import type { Dependencies, Readiness } from '@dentisti/core/platform/readiness';
 import type { MikroORM } from '@dentisti/db/orm';
 import type { GatewayEnv } from './env.ts';
+import type { KeptBuilds } from './http/pages/kept-builds.ts';
 import type { Turns } from './http/turns.ts';
 import type { ReadyAnswers } from './ready/ready-answers.ts';
 
@@ -12,6 +13,8 @@ export interface GatewayServices extends CoreServices {
   operatorOrm: MikroORM;
   /** Public answers, kept until a commit changes what they were made from. */
   answers: ReadyAnswers;
+  /** Files and documents of the page's last builds. */
+  keptBuilds: KeptBuilds;
   /** Dear work of one client, done one piece after the other. */
   dearWork: Turns;
   /** Whether the first pages have been drawn, or given up: before, the process is not ready. */

@@ -17,6 +17,7 @@ import { SingleFlight } from '@dentisti/core/platform/single-flight';
 import { traceStatements } from '@dentisti/core/platform/traced-statements';
 import { startTracing } from '@dentisti/core/platform/tracing';
 import { DirectoryRevisions } from '@dentisti/core/practice/directory-revisions';
+import { findBuildIds, findBuilds, findWebFile } from '@dentisti/db/builds/web-build.repository';
 import { checkConnections, processName } from '@dentisti/db/check-connections';
 import { loadGazetteer } from '@dentisti/db/gazetteer';
 import { createOrm, usualPoolMax } from '@dentisti/db/orm';
@@ -38,6 +39,7 @@ import { createApp } from './http/app.ts';
 import { answerBrokenRequests, patienceChecks } from './http/broken-requests.ts';
 import { createFrontDoor } from './http/front-door.ts';
 import { OpenConnections } from './http/open-connections.ts';
+import { KeptBuilds } from './http/pages/kept-builds.ts';
 import { PageRenderer } from './http/pages/page-renderer.ts';
 import { rehearsePages } from './http/pages/rehearse-pages.ts';
 import { serveSubscriptions, wantsSubscription } from './http/sockets/subscriptions.ts';
@@ -127,6 +129,11 @@ export async function startGateway(env: GatewayEnv, log: Logger, now = () => new
     cityCounts: new CityCounts(revisions, () => countPracticesByCity(orm.em.fork())),
     addressPoints: new AddressPoints(places, geocoder, now),
     answers: new ReadyAnswers(revisions),
+    keptBuilds: new KeptBuilds({
+      findIds: () => findBuildIds(orm.em.fork()),
+      find: (ids) => findBuilds(orm.em.fork(), ids),
+      findFile: (path) => findWebFile(orm.em.fork(), path),
+    }),
     jobs: new JobQueue(queueConnection, log, (job) => metricEvents.emit('jobNotAdded', { job })),
     discoveryChanges: feedOf(discoveryChangedChannel),
     hasLanguageModel: Boolean(env.LLM_BASE_URL),

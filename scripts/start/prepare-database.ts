@@ -26,7 +26,7 @@ export async function prepareDatabase(
   const stamp = `${env.edition} ${hashInputs(rootDir, sources)} ${login.slice(0, 16)}`;
   // Inside the database folder, so that it lives and dies with it.
   const file = env.databaseUrl ? undefined : join(env.dataDir, 'postgres', 'prepared-by-dentisti');
-  if (file && read(file) === stamp) return;
+  if (file && readIfThere(file) === stamp) return;
   const script = (name: string, ...args: string[]) => ({
     name,
     command: process.execPath,
@@ -39,7 +39,7 @@ export async function prepareDatabase(
   if (file) writeFileSync(file, stamp);
 }
 
-function read(file: string): string | undefined {
+export function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {

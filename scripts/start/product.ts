@@ -4,6 +4,7 @@ import { buildPage, compileCacheDir } from './build.ts';
 import { givenAccess, ownAccess, ownerVariables, serviceVariables } from './database-access.ts';
 import { startDevGateway } from './dev-gateway.ts';
 import { rootDir, type StartEnv } from './env.ts';
+import { keepBuild } from './keep-build.ts';
 import { accepts, findFreePort, requireFreePort, usualOrFreePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -150,6 +151,8 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
       isReady: () => isHealthy(`http://127.0.0.1:${workerMetricsPort}/health/ready`),
     }),
     sources ? startDevGateway(supervisor, gatewayPort, gateway) : supervisor.start(gateway(gatewayPort)),
+    // Only the next build's gateway needs it.
+    mode === 'start' && keepBuild(supervisor, env, { ...stores, ...ownerVariables(env, database) }),
   ]);
   if (mode === 'dev') await startVite(supervisor, env, gatewayPort);
   if (sources && replaceGateway) sources.begin(replaceGateway);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { findRow, findRows } from '../stored-row.ts';
 import { WebBuild } from './web-build.entity.ts';
 import { WebFile } from './web-file.entity.ts';
@@ -31,8 +31,7 @@ export async function registerBuild(em: EntityManager, build: BuildToKeep): Prom
   await em.transactional(async (tx) => {
     // SQL: an advisory lock, and the clock after it: of two at once the second is the newer.
     await tx.execute('select pg_advisory_xact_lock(7283005)');
-    const [clock] = await tx.execute<[{ now: string }]>('select clock_timestamp() as now');
-    const registeredAt = new Date(clock.now);
+    const registeredAt = raw('clock_timestamp()');
     if ((await tx.nativeUpdate(WebBuild, { id }, { registeredAt })) === 1) return;
     const stored = new Set(
       (await findRows(tx, WebFile, { path: { $in: paths } }, { fields: ['path'] })).map(({ path }) => path),

@@ -12,11 +12,11 @@ export interface Asked {
   variables: Record<string, unknown>;
 }
 
-/** A request by an id that no document of this build has, or none that is asked for by GET. */
+/** A request by an id that no document of a kept build has, or none that is asked for by GET. */
 export class UnknownDocument extends Error {}
 
 /** The query of a request whose answer can be kept; null where Apollo has to answer, or to refuse. */
-export function readAsked(queries: ReadyQueries, req: Request): Asked | null {
+export async function readAsked(queries: ReadyQueries, req: Request): Promise<Asked | null> {
   if (req.method !== 'POST') return isById(req) ? readById(queries, parseQuery(req.url)) : null;
   const { body } = req;
   if (typeof body !== 'object' || body === null || 'extensions' in body) return null;
@@ -34,10 +34,10 @@ const isById = ({ url }: Request) => /[?&]documentId=/.test(url);
  * A query by the id of its document: safe for every sender, as it changes nothing and is answered alike to everybody.
  * @throws UnknownDocument, HttpError
  */
-function readById({ trusted }: ReadyQueries, given: Record<string, string>): Asked {
+async function readById({ trusted }: ReadyQueries, given: Record<string, string>): Promise<Asked> {
   const { documentId = '', operationName = '', variables } = given;
   if ('query' in given || 'extensions' in given) throw new HttpError(400, httpMessages.badRequest);
-  const document = trusted.find(documentId);
+  const document = await trusted.find(documentId);
   if (document === null) throw new UnknownDocument();
   if (document === 'mutation') throw new HttpError(405, httpMessages.methodNotAllowed, { Allow: 'POST' });
   if (operationName !== '' && operationName !== document.operation.name?.value)

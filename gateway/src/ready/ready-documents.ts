@@ -104,7 +104,7 @@ export class ReadyDocuments {
   }
 }
 
-function parsed(text: string): DocumentNode | null {
+export function parsed(text: string): DocumentNode | null {
   try {
     return parse(text, parseLimits);
   } catch {

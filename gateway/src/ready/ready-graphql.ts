@@ -64,7 +64,7 @@ export function answerReadyQueries(
   }
 
   return async (req, res, next) => {
-    const asked = askedOf(req, res);
+    const asked = await askedOf(req, res);
     if (asked === 'unknown') return;
     const { accept = '*/*' } = req.headers;
     const isById = asked !== null && req.method !== 'POST';
@@ -86,9 +86,9 @@ export function answerReadyQueries(
   };
 
   /** Says so where no document bears the id: its client has to send the document, as after an update of the page. */
-  function askedOf(req: Request, res: Response): Asked | null | 'unknown' {
+  async function askedOf(req: Request, res: Response): Promise<Asked | null | 'unknown'> {
     try {
-      return readAsked(queries, req);
+      return await readAsked(queries, req);
     } catch (error) {
       if (!(error instanceof UnknownDocument)) throw error;
       const { requestId } = res.locals;

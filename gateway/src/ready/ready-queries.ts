@@ -1,3 +1,4 @@
+import { describeError } from '@dentisti/core/platform/log';
 import type { GraphQLSchema } from 'graphql';
 import { limitQueries } from '../graphql/query-limits.ts';
 import { storableLiterals } from '../graphql/storable-literals.ts';
@@ -21,7 +22,12 @@ export class ReadyQueries {
   constructor(services: GatewayServices, schema: GraphQLSchema) {
     this.#services = services;
     this.documents = new ReadyDocuments(schema, [limitQueries(), storableLiterals]);
-    this.trusted = new TrustedDocuments(services.env.TRUSTED_DOCUMENTS, this.documents);
+    this.trusted = new TrustedDocuments(services.env.TRUSTED_DOCUMENTS, this.documents, (id) =>
+      services.keptBuilds.findDocument(id).catch((error: unknown) => {
+        services.log.warn({ err: describeError(error) }, 'kept builds not looked up');
+        return null;
+      }),
+    );
   }
 
   /** The kept answer, or null. */

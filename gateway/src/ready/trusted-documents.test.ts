@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { registerBuild } from '@dentisti/db/builds/web-build.repository';
 import { createPracticeRow, forThisFile } from '@dentisti/db/testing';
 import { keptQueries } from '@dentisti/domain/kept-queries';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -105,6 +106,48 @@ describe('a query by the id of its document', () => {
     expect((await ask(addressOf('top'), { accept: 'image/png' })).status).toBe(406);
     const type = 'application/graphql-response+json';
     expect((await ask(addressOf('top'), { accept: type })).headers['content-type']).toContain(type);
+  });
+});
+
+describe('a document of another build', () => {
+  const older = {
+    list: 'query Older($city: String!) { dentists(city: $city) { ... on DentistList { dentists { slug name } } } }',
+    change: 'mutation Older { recordPageView(path: "/results") }',
+    gone: 'query Gone { fieldOfBefore }',
+    later: 'query Later { topCities { city! } }',
+  };
+  const ask = (text: string, variables = {}, headers: Record<string, string> = {}) =>
+    gateway.get(
+      `/graphql?documentId=${idOf(text)}&variables=${encodeURIComponent(JSON.stringify(variables))}`,
+      headers,
+    );
+  beforeAll(() =>
+    registerBuild(gateway.database.em.fork(), {
+      paths: [],
+      documents: Object.fromEntries(Object.values(older).map((text) => [idOf(text), text])),
+      read: () => Promise.reject(new Error('no files')),
+    }),
+  );
+
+  test('is answered as one of this build: the bytes of its POST, and 304', async () => {
+    const posted = await gateway.post('/graphql', { query: older.list, variables: { city: 'Torino' } });
+    // The kept builds are looked up again once the last look is three seconds old.
+    await expect.poll(async () => (await ask(older.list, { city: 'Torino' })).status, { timeout: 10_000 }).toBe(200);
+    const asked = await ask(older.list, { city: 'Torino' });
+    expect(await asked.text()).toBe(await posted.text());
+    expect(asked.headers.get('cache-control')).toBe('public, no-cache');
+    const again = await ask(older.list, { city: 'Torino' }, { 'if-none-match': String(asked.headers.get('etag')) });
+    expect(again.status).toBe(304);
+  });
+
+  test.each([
+    ['a mutation', older.change, 405, 'BAD_REQUEST'],
+    ['a field that is gone', older.gone, 400, 'PERSISTED_DOCUMENT_NOT_FOUND'],
+    ['what this gateway cannot read', older.later, 400, 'PERSISTED_DOCUMENT_NOT_FOUND'],
+  ])('is refused: %s', async (_what, text, status, code) => {
+    const answer = await ask(text);
+    const { errors } = (await answer.json()) as { errors: unknown[] };
+    expect([answer.status, errors]).toMatchObject([status, [{ extensions: { code } }]]);
   });
 });
 

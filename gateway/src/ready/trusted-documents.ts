@@ -1,34 +1,39 @@
 import { readFileSync } from 'node:fs';
-import { Kind, parse } from 'graphql';
+import { Kind } from 'graphql';
 import { z } from 'zod';
-import type { ReadyDocument, ReadyDocuments } from './ready-documents.ts';
+import { parsed, type ReadyDocument, type ReadyDocuments } from './ready-documents.ts';
 
 /** What stands under an id: a query whose answers can be kept, something that is never asked for by GET, or nothing. */
 export type Trusted = ReadyDocument | 'mutation' | null;
 
 const Manifest = z.record(z.string(), z.string());
 
-/** The documents of the page's build, by the ids that codegen gave them (`sha256:` and 64 hexadecimal digits). */
+/** Finds the text of a document of another build; null when no kept one has it. */
+type FindKept = (id: string) => Promise<string | null>;
+
+/** The documents of the page's builds, by the ids that codegen gave them (`sha256:` and 64 hexadecimal digits). */
 export class TrustedDocuments {
   readonly #texts: ReadonlyMap<string, string>;
   readonly #documents: ReadyDocuments;
-  /** Those asked for so far; there are no more than in the file. */
+  readonly #findKept: FindKept;
+  /** Those asked for so far; there are no more than builds have. */
   readonly #known = new Map<string, Trusted>();
 
-  /** @param file written by codegen; without it there are no ids */
-  constructor(file: string, documents: ReadyDocuments) {
+  /** @param file written by codegen; without it there are no ids of this build */
+  constructor(file: string, documents: ReadyDocuments, findKept: FindKept) {
     this.#texts = readManifest(file);
     this.#documents = documents;
+    this.#findKept = findKept;
   }
 
-  find(id: string): Trusted {
-    const text = this.#texts.get(id);
-    if (text === undefined) return null;
-    let found = this.#known.get(id);
-    if (found === undefined) {
-      found = isMutation(text) ? 'mutation' : this.#documents.examine(text, null);
-      this.#known.set(id, found);
-    }
+  /** One of another build only where the present schema still takes it. */
+  async find(id: string): Promise<Trusted> {
+    const known = this.#known.get(id);
+    if (known !== undefined) return known;
+    const text = this.#texts.get(id) ?? (await this.#findKept(id));
+    if (text === null) return null;
+    const found = isMutation(text) ? 'mutation' : this.#documents.examine(text, null);
+    this.#known.set(id, found);
     return found;
   }
 }
@@ -45,4 +50,4 @@ function readManifest(file: string): ReadonlyMap<string, string> {
 }
 
 const isMutation = (text: string) =>
-  parse(text).definitions.some((one) => one.kind === Kind.OPERATION_DEFINITION && one.operation === 'mutation');
+  parsed(text)?.definitions.some((one) => one.kind === Kind.OPERATION_DEFINITION && one.operation === 'mutation');

@@ -1,15 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { RequestHandler } from 'express';
-import { HttpError, httpMessages } from '../http-error.ts';
 
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
-
-/** Paths under which only files live: a miss there is a plain 404, never the page. */
-const filesOnly = /^\/(assets|fonts)\//;
 
 /** The gateway's own part of the build: its renderer and the list of chunks. */
 const ownFiles = /^\/(server|\.vite)\//;
@@ -40,12 +36,9 @@ export function serveBuiltFiles(directory: string): RequestHandler {
   return (req, res, next) => {
     const path = decodeURIComponent(req.path);
     const extension = extname(path);
-    if (extension === '' && !filesOnly.test(path)) return next();
+    if (extension === '') return next();
     const known = builtFiles();
-    if (!known.has(path) || path === '/index.html' || extension === '.br' || extension === '.gz') {
-      if (filesOnly.test(path)) throw new HttpError(404, httpMessages.notFound);
-      return next();
-    }
+    if (!known.has(path) || path === '/index.html' || extension === '.br' || extension === '.gz') return next();
     res.locals.logAs = 'asset';
     res.type(extension);
     res.vary('Accept-Encoding');

@@ -9,6 +9,7 @@ import { HttpError, httpMessages } from '../http-error.ts';
 import { RequestContext } from '../request-context.ts';
 import { allowMicrophone, allowPage } from '../security-headers.ts';
 import { serveBuiltFiles } from './built-files.ts';
+import { sendKeptFile } from './kept-file.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { type BuiltPage, PageTemplate } from './page-template.ts';
 import { plainPage, plainPageInline } from './plain-page.ts';
@@ -128,6 +129,7 @@ export function createPages(
   });
   router.get('/index.html', (_req, res) => res.redirect(301, '/'));
   router.use(serveBuiltFiles(env.WEB_DIST));
+  router.use('/assets', sendKeptFile(services));
   for (const [name, path] of Object.entries(pageRoutes) as [PageRoute, string][])
     (privatePages.includes(name) ? router : publicPages).get(path, (req, res) => {
       const canonical = canonicalPath(path, req.path);
