@@ -1,9 +1,12 @@
 /** What strangers do to the door in front: the production edition behind our own nginx. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { brotliCompressSync } from 'node:zlib';
+import { registerBuild } from '@dentisti/db/builds/web-build.repository';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { newClient } from '../../gateway/src/testing/contract/client.ts';
+import { send } from '../../gateway/src/testing/raw-request.ts';
 import { startBehindWeb } from '../product/front.ts';
 import type { Production } from '../product/production.ts';
 import { report, Stranger, waitsOfAVisitor } from './strangers.ts';
@@ -104,4 +107,22 @@ test('167 clients with 30 silent sockets each: who has something to watch watche
   report('5,010 silent sockets', { 'open at once': atOnce, 'peak MB': production.peakMegabytes() });
   expect(atOnce).toBeLessThanOrEqual(1_000);
   honest.socket.terminate();
+});
+
+test('a file that the page’s own build lacks comes from a gateway that finds it among the kept ones', async () => {
+  const content = brotliCompressSync('console.log("of the build before")');
+  const build = { paths: ['/assets/before-1.js'], documents: {}, read: async () => ({ content, isBrotli: true }) };
+  await registerBuild(production.stores.database.em.fork(), build);
+  const raw = await send({ url }, { method: 'GET', path: '/assets/before-1.js', headers: { 'accept-encoding': 'br' } });
+  expect(raw.status).toBe(200);
+  expect(raw.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': 'text/javascript; charset=utf-8',
+    vary: 'Accept-Encoding',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(await (await fetch(`${url}/assets/before-1.js`)).text()).toBe('console.log("of the build before")');
+  const gone = await fetch(`${url}/assets/gone-1.js`);
+  expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });

@@ -5,7 +5,7 @@ import { WebBuild } from './web-build.entity.ts';
 import { WebFile } from './web-file.entity.ts';
 
 /** Builds whose files and documents are kept: the present one and the two before. */
-export const keptBuilds = 3;
+const keptBuilds = 3;
 
 export interface FileContent {
   content: Buffer;
@@ -70,12 +70,14 @@ export async function findWebFile(em: EntityManager, path: string): Promise<File
 
 /** Sets the kept builds aside before their tables are made anew, within one transaction. Returns what puts them back. */
 export async function setBuildsAside(tx: EntityManager): Promise<() => Promise<void>> {
-  // SQL: temporary tables; a database of a version before has none to keep.
+  // SQL: the catalogue; a database of a version before has none to keep.
   const [found] = await tx.execute<[{ table: string | null }]>(`select to_regclass('public.web_build') as table`);
   if (!found.table) return async () => {};
+  // SQL: temporary tables.
   for (const table of ['web_build', 'web_file'])
     await tx.execute(`create temp table ${table}_aside on commit drop as table public.${table}`);
   return async () => {
+    // SQL: from a temporary table.
     for (const table of ['web_build', 'web_file']) await tx.execute(`insert into public.${table} table ${table}_aside`);
   };
 }

@@ -7,18 +7,18 @@ interface Store {
   findFile(path: string): Promise<FileContent | null>;
 }
 
-/** A build is registered before its first gateway starts: nobody waits for the next look. */
-const lookEveryMs = 3_000;
+/** A build is registered before its first gateway starts: nobody waits for the next check. */
+const checkEveryMs = 3_000;
 
 /**
  * Files and documents of builds beside the gateway's own: a tab may be older than the gateway, or newer while an update is under
- * way. Whatever strangers ask for, Postgres is asked once in `lookEveryMs` which builds there are.
+ * way. Whatever strangers ask for, Postgres is asked once in `checkEveryMs` which builds there are.
  */
 export class KeptBuilds {
   readonly #store: Store;
   readonly #now: () => number;
   #builds: KeptBuild[] = [];
-  #lastLook: { at: number; done: Promise<void> } | null = null;
+  #lastCheck: { at: number; done: Promise<void> } | null = null;
 
   constructor(store: Store, now = () => performance.now()) {
     this.#store = store;
@@ -41,14 +41,14 @@ export class KeptBuilds {
   async #findBuild(isIt: (build: KeptBuild) => boolean): Promise<KeptBuild | null> {
     const known = this.#builds.find(isIt);
     if (known) return known;
-    await this.#look();
+    await this.#check();
     return this.#builds.find(isIt) ?? null;
   }
 
-  #look(): Promise<void> {
+  #check(): Promise<void> {
     const at = this.#now();
-    if (!this.#lastLook || at - this.#lastLook.at >= lookEveryMs) this.#lastLook = { at, done: this.#load() };
-    return this.#lastLook.done;
+    if (!this.#lastCheck || at - this.#lastCheck.at >= checkEveryMs) this.#lastCheck = { at, done: this.#load() };
+    return this.#lastCheck.done;
   }
 
   async #load(): Promise<void> {
