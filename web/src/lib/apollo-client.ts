@@ -22,8 +22,7 @@ export class TransportError extends Error {
 
 function errorTextOf(body: string): string | null {
   try {
-    const json: unknown = JSON.parse(body);
-    const error = json && typeof json === 'object' && 'error' in json ? json.error : null;
+    const { error } = JSON.parse(body) as { error?: unknown };
     return typeof error === 'string' ? error : null;
   } catch {
     return null;
@@ -92,9 +91,5 @@ export function createApolloClient(link: ApolloLink = httpLink()): ApolloClient 
         Webhook: { fields: { deliveries: { merge: false }, events: { merge: false } } },
       },
     }),
-    defaultOptions: {
-      watchQuery: { fetchPolicy: 'cache-first', notifyOnNetworkStatusChange: true },
-      query: { fetchPolicy: 'cache-first' },
-    },
   });
 }

@@ -1,5 +1,6 @@
 import { unknownDocumentCode } from '@dentisti/domain/kept-queries';
-import { expect, test } from 'vitest';
+import { parse } from 'graphql';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ResultsQuery } from '../features/results/results.query.ts';
 import { homeAnswers } from '../testing/home-answers.ts';
 import { mockGateway } from '../testing/mock-gateway.ts';
@@ -38,24 +39,53 @@ test('what a visitor types while searching stands in no address, plain or not', 
   expect(sent()).toEqual([['POST', '/graphql']]);
 });
 
-test('after one unknown id, as after an update of the gateway, everything is a POST again', async () => {
-  const { gateway, ask, sent } = setUp();
-  gateway.answerNextWith(
-    Response.json({ errors: [{ message: 'no', extensions: { code: unknownDocumentCode } }] }, { status: 400 }),
-  );
-  expect((await ask('Roma')).data?.dentists).toMatchObject({ __typename: 'UnknownCity' });
-  await ask('Milano');
-  expect(sent().map(([method]) => method)).toEqual(['GET', 'POST', 'POST']);
-  expect(String(gateway.requests[1]?.init.body)).toContain('query Results');
-});
+const refused = (code: string) => Response.json({ errors: [{ message: 'no', extensions: { code } }] }, { status: 400 });
 
-test('a gateway older than these ids is asked by POST', async () => {
-  const { gateway, ask, sent } = setUp();
-  gateway.answerNextWith(
-    Response.json({ errors: [{ message: 'This operation has been blocked as a potential CSRF.' }] }, { status: 400 }),
+describe('a gateway of another build', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+  });
+
+  test('that does not know the id gets the document; a minute later ids are asked for again', async () => {
+    const { gateway, ask, sent } = setUp();
+    gateway.answerNextWith(refused(unknownDocumentCode));
+    expect((await ask('Roma')).data?.dentists).toMatchObject({ __typename: 'UnknownCity' });
+    await ask('Milano');
+    expect(sent().map(([method]) => method)).toEqual(['GET', 'POST', 'POST']);
+    expect(String(gateway.requests[1]?.init.body)).toContain('query Results');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await ask('Torino');
+    expect(sent().at(-1)?.[0]).toBe('GET');
+  });
+
+  test.each(['GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT'])(
+    'that refuses a mutation before it does anything, with %s, is asked again',
+    async (code) => {
+      const gateway = mockGateway({ Mutation: { countPageView: () => true } });
+      const client = createApolloClient();
+      for (let i = 0; i < 3; i++) gateway.answerNextWith(refused(code));
+      const mutation = parse('mutation View { countPageView(input: { route: "home", startsVisit: true }) }');
+      const done = client.mutate({ mutation });
+      const count = async (ms: number) => {
+        await vi.advanceTimersByTimeAsync(ms);
+        return gateway.requests.length;
+      };
+      expect([await count(499), await count(1), await count(999), await count(1), await count(2_000)]).toEqual([
+        1, 2, 2, 3, 4,
+      ]);
+      expect((await done).data).toEqual({ countPageView: true });
+    },
   );
-  expect((await ask('Roma')).data?.dentists).toMatchObject({ __typename: 'UnknownCity' });
-  expect(sent().map(([method]) => method)).toEqual(['GET', 'POST']);
+
+  test('that goes on refusing is told after some tries', async () => {
+    const { gateway, ask } = setUp();
+    for (let i = 0; i < 9; i++) gateway.answerNextWith(refused('GRAPHQL_VALIDATION_FAILED'));
+    const refusal = expect(ask('Via Roma 1')).rejects.toMatchObject({ status: 400 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await refusal;
+    expect(gateway.requests).toHaveLength(5);
+  });
 });
 
 test('another refusal is told, not asked again', async () => {

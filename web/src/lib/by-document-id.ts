@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client';
 import { keptQueries } from '@dentisti/domain/kept-queries';
 import { isPlainName } from '@dentisti/domain/places/plain-name';
-import { catchError } from 'rxjs';
+import { catchError, from, mergeMap, type Observable } from 'rxjs';
 
 /** What may stand in an address, by the name of the variable: places by their plain names, a practice's own id and slug. */
 const mayBeSeen: Readonly<Record<string, (value: string) => boolean>> = {
@@ -12,10 +12,7 @@ const mayBeSeen: Readonly<Record<string, (value: string) => boolean>> = {
 };
 
 const canBeSeen = ([name, value]: [string, unknown]) =>
-  value == null || (typeof value === 'string' && Object.hasOwn(mayBeSeen, name) && mayBeSeen[name]?.(value) === true);
-
-/** What a gateway answers that does not know the id, or no ids at all. These queries may be asked twice: the POST words what is truly wrong. */
-const refusals = new Set([400, 404, 405]);
+  value == null || (typeof value === 'string' && mayBeSeen[name]?.(value));
 
 /** The id that codegen gave the document; null where it has to be a POST. */
 function idOf({ operationName, query, variables }: ApolloLink.Operation): string | null {
@@ -24,27 +21,40 @@ function idOf({ operationName, query, variables }: ApolloLink.Operation): string
   return Object.entries(variables).every(canBeSeen) ? meta.documentId : null;
 }
 
+/** After a refused id everything is a POST for so long: the gateway is of another build. */
+const postsOnlyMs = 60_000;
+const firstWaitMs = 500;
+const longestWaitMs = 4_000;
+
 /**
- * Asks for what the gateway keeps by GET and the id of its document, so that the browser keeps it too and is told 304
- * where it is still right. After one refusal – the gateway is of another build, or older than these ids – everything is a POST again.
+ * Asks for what the gateway keeps by GET and the id of its document, so that the browser keeps it too and is told 304 where it is
+ * still right. A gateway answers 400 before it does anything: to an id it does not know, whose document is then posted; and to a
+ * document or variable that its schema does not take, as while an update is under way. That is asked again, of a gateway of
+ * this build if all goes well.
  */
 export function byDocumentId(): ApolloLink {
-  let areKnown = true;
+  let postsUntil = 0;
   return new ApolloLink((operation, forward) => {
-    const id = areKnown ? idOf(operation) : null;
-    if (id === null) return forward(operation);
-    operation.setContext({
-      uri: `/graphql?documentId=${id}`,
-      fetchOptions: { method: 'GET' },
-      http: { includeQuery: false, includeExtensions: false },
-    });
-    return forward(operation).pipe(
-      catchError((error: unknown) => {
-        if (!refusals.has((error as { status?: number }).status ?? 0)) throw error;
-        areKnown = false;
-        operation.setContext({ uri: undefined, fetchOptions: undefined, http: undefined });
-        return forward(operation);
-      }),
-    );
+    const ask = (waitMs: number): Observable<ApolloLink.Result> => {
+      const id = Date.now() < postsUntil ? null : idOf(operation);
+      if (id)
+        operation.setContext({
+          uri: `/graphql?documentId=${id}`,
+          fetchOptions: { method: 'GET' },
+          http: { includeQuery: false, includeExtensions: false },
+        });
+      return forward(operation).pipe(
+        catchError((error: { status?: number }) => {
+          if (error.status !== 400 || waitMs > longestWaitMs) throw error;
+          if (!id) return from(pause(waitMs)).pipe(mergeMap(() => ask(waitMs * 2)));
+          postsUntil = Date.now() + postsOnlyMs;
+          operation.setContext({ uri: undefined, fetchOptions: undefined, http: undefined });
+          return ask(waitMs);
+        }),
+      );
+    };
+    return ask(firstWaitMs);
   });
 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -55,3 +55,15 @@ it('says at once that it was cut off, also after it once went to another', async
   await vi.advanceTimersByTimeAsync(0);
   expect(states.at(-1)).toBe('reconnecting');
 });
+
+it('asks on new connections where a gateway of another build does not take what is asked for', async () => {
+  const live = mockLive('bookingChanged', bookingFixture());
+  const states: LiveState[] = [];
+  const ofAnotherBuild = parse('subscription { bookingChanged(number: "", token: "") { fieldOfTheNextBuild } }');
+  const watched = { document: ofAnotherBuild, variables: {}, onData: () => {} };
+  onTestFinished(openLive({ ...watched, onState: (state) => void states.push(state) }));
+  await vi.advanceTimersByTimeAsync(4_500);
+  expect(live.opened()).toBeGreaterThan(2);
+  expect(states).toContain('reconnecting');
+  expect(states).not.toContain('refused');
+});
