@@ -65,12 +65,26 @@ test('a job that Redis still remembers as finished can be queued again', async (
   await expect.poll(() => runs.length).toBe(2);
 });
 
-test('a payload or name outside the contracts fails at once, is logged by its id, and its content is not', async () => {
+test('a payload or name outside the contracts is left to a worker of another version, and not tried', async () => {
+  const { queue } = queueTools();
+  run();
+  await queue.add('ofTheNextVersion', {}, { jobId: 'later-name' });
+  await queue.add(contract.name, { ofTheNextVersion: 1 }, { jobId: 'later-payload', timestamp: Date.now() - 500_000 });
+  await expect.poll(() => queue.getJobCountByTypes('delayed')).toBe(2);
+  for (const id of ['later-name', 'later-payload']) {
+    const job = await queue.getJob(id);
+    expect([job?.attemptsMade, await job?.isFailed()]).toEqual([0, false]);
+    expect(Number(job?.delay)).toBeLessThanOrEqual(2_000);
+  }
+});
+
+test('one that nobody knew for ten minutes fails, is logged by its id, and its content is not', async () => {
   const { queue } = queueTools();
   const lines: string[] = [];
   run(processors, lines);
-  await queue.add(contract.name, { discoveryJobId: 'Mario Rossi' }, { jobId: 'bad-payload', attempts: 5 });
-  await queue.add('unheardOf', {}, { jobId: 'bad-name', attempts: 5 });
+  const aged = { attempts: 5, timestamp: Date.now() - 601_000 };
+  await queue.add(contract.name, { discoveryJobId: 'Mario Rossi' }, { ...aged, jobId: 'bad-payload' });
+  await queue.add('unheardOf', {}, { ...aged, jobId: 'bad-name' });
   await expect.poll(() => queue.getJobCountByTypes('failed')).toBe(2);
   expect((await queue.getJob('bad-payload'))?.attemptsMade).toBe(1);
   // The line comes a moment after Redis has it.

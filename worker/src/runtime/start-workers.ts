@@ -32,6 +32,10 @@ export interface RunningWorkers {
 /** After that a job taken from a stopped queue is looked at again. */
 const pausedQueuePollMs = 1_000;
 
+/** A job that this worker does not know is put back for so long, as an update of all processes may take. */
+const leftToOthersMs = 10 * 60_000;
+const askOthersEveryMs = 2_000;
+
 function isJobName(name: string): name is JobName {
   return name in jobContracts;
 }
@@ -47,11 +51,10 @@ async function runJob(
   }: { processors: Processors; services: Services; log: Logger; signal: AbortSignal },
 ): Promise<void> {
   const jobLog = log.child({ queue: job.queueName, job: job.name, jobId: job.id, attempt: job.attemptsMade + 1 });
-  // A name or payload we do not know will not become known by trying again.
-  if (!isJobName(job.name)) throw new UnrecoverableError(`no contract named ${job.name}`);
+  if (!isJobName(job.name)) return leaveToOthers(job, token, `no contract named ${job.name}`);
   const contract = jobContracts[job.name];
   const parsed = contract.payload.safeParse(job.data);
-  if (!parsed.success) throw new UnrecoverableError(`payload of ${job.name} does not fit its contract`);
+  if (!parsed.success) return leaveToOthers(job, token, `payload of ${job.name} does not fit its contract`);
   const process = processors[job.name] as Processor<JobName>;
   const startedAt = performance.now();
   const count = (outcome: WorkerMetricEvents['jobEnded']['outcome']) => {
@@ -70,6 +73,13 @@ async function runJob(
     // At once, for another worker or for us after the restart.
     await putBack(job, token, 0);
   }
+}
+
+/** What this worker does not know one of the next version may know, while an update is under way. Later it is nobody's job. */
+async function leaveToOthers(job: Job, token: string | undefined, reason: string): Promise<never> {
+  const dueAt = job.timestamp + (job.opts.delay ?? 0);
+  if (Date.now() - dueAt > leftToOthersMs) throw new UnrecoverableError(reason);
+  return putBack(job, token, askOthersEveryMs);
 }
 
 /** Back into the queue, not counted as a try. */
