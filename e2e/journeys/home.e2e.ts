@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { graphql } from '../harness/api.ts';
-import { journey, journeys, seen, textOf } from '../harness/browser.ts';
+import { journey, journeys, phone, seen, textOf } from '../harness/browser.ts';
 import { placeBox } from '../harness/screens.ts';
 import { footerStrings, headerStrings, notFoundStrings, trialStrip } from '../strings.ts';
 
@@ -127,6 +127,36 @@ journeys('home and the frame around every page', () => {
       .click();
     await seen(page.getByRole('button', { name: 'Ricarica' }));
     expect(await page.evaluate(() => (window as unknown as { preloadErrors?: number }).preloadErrors)).toBe(1);
+  });
+
+  journey('a part that cannot be loaded leaves the page and what is typed there, and says so', async ({ visitor }) => {
+    visitor.tolerate(/console: |page error: /);
+    const page = await visitor.page({ viewport: phone });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await page.route('**/assets/*', (route) => route.abort());
+    await placeBox(page).fill('Torino');
+    const notLoaded = 'Questa parte non si è caricata: ricarica la pagina.';
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Cerca', exact: true }).click();
+    await seen(main.getByText(notLoaded));
+    await placeBox(page).fill('Torino');
+    await main.getByRole('button', { name: 'Usa la mia posizione' }).click();
+    await seen(main.getByText(notLoaded));
+    await page.getByRole('button', { name: 'Apri il menu' }).click();
+    await seen(page.getByRole('banner').getByText(notLoaded));
+    expect(await placeBox(page).inputValue()).toBe('Torino');
+  });
+
+  journey('a page that the browser draws says when it cannot, and loads on request', async ({ visitor }) => {
+    visitor.tolerate(/console: |page error: /);
+    const page = await visitor.page();
+    await page.route('**/assets/start-*', (route) => route.abort());
+    await page.goto('/le-mie-prenotazioni');
+    await seen(page.getByRole('alert').getByText('La pagina non si è caricata.'));
+    await page.unroute('**/assets/start-*');
+    await page.getByRole('button', { name: 'Ricarica' }).click();
+    await seen(page.getByRole('heading', { level: 1 }));
   });
 
   journey('credits name their sources', async ({ visitor }) => {

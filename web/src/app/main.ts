@@ -21,7 +21,18 @@ const longestWaitMs = 2_000;
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 if (document.getElementById('page-state')) void takeOver(root);
-else void load().then(({ draw }) => draw(root));
+else void load().then(({ draw }) => draw(root), sayNotLoaded);
+
+/** Nothing of the page stands yet but what says that it is loading. By hand: what draws is what could not be had. */
+function sayNotLoaded(error: unknown): never {
+  const reload = Object.assign(document.createElement('button'), { className: 'button', textContent: 'Ricarica' });
+  reload.onclick = () => location.reload();
+  const text = document.createElement('p');
+  text.setAttribute('role', 'alert');
+  text.append('La pagina non si è caricata. ', reload);
+  root?.replaceChildren(text);
+  throw error;
+}
 
 async function takeOver(page: HTMLElement): Promise<void> {
   const events = keepEarlyEvents(page);

@@ -1,17 +1,26 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
 import { scrollToTopSoon } from '../../lib/scroll.ts';
 import { Logo } from '../logo.tsx';
 import classes from './mobile-drawer.module.css';
 
+/** There is room for what patients come back for. */
+const moreLinks = [
+  { label: 'Valutazione gratuita', to: paths.freeAssessment() },
+  { label: 'Le mie prenotazioni', to: paths.myBookings() },
+  { label: 'Area studi', to: paths.studio() },
+];
+
 interface MobileDrawerProps {
+  /** The header's. */
   links: readonly { label: string; to: string }[];
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** The header's links on a narrow screen, from the right. The browser's dialog hides the page behind it. */
+/** The header's links and more on a narrow screen, from the right. The browser's dialog hides the page behind it. */
 export function MobileDrawer({ links, isOpen, onClose }: MobileDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -52,7 +61,7 @@ export function MobileDrawer({ links, isOpen, onClose }: MobileDrawerProps) {
           </button>
         </div>
         <nav className={`column mt-6 ${classes.links}`} aria-label="Menu">
-          {links.map((link) => (
+          {[...links, ...moreLinks].map((link) => (
             <Link className="py-4 line-bottom serif text-l ink plain-link" key={link.to} to={link.to} onClick={follow}>
               {link.label}
             </Link>

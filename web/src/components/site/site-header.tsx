@@ -2,25 +2,20 @@ import { brand, product } from '@dentisti/domain/brand';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { notLoadedMessage } from '../../lib/not-loaded.ts';
 import { paths } from '../../lib/paths.ts';
 import { scrollToTopSoon } from '../../lib/scroll.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { Logo } from '../logo.tsx';
 import classes from './site-header.module.css';
 
-const MobileDrawer = lazy(() => import('./mobile-drawer.tsx').then((m) => ({ default: m.MobileDrawer })));
+const loadDrawer = () => import('./mobile-drawer.tsx').then((m) => ({ default: m.MobileDrawer }));
+const MobileDrawer = lazy(loadDrawer);
 
-/** The header's links, which the drawer repeats. */
+/** The drawer repeats them. */
 const headerLinks = [
   { label: `Per ${product}`, to: paths.forPractices() },
   { label: 'Receptionist AI per Studi Dentistici', to: paths.voice() },
-];
-
-/** The drawer has room for what patients come back for. */
-const drawerLinks = [
-  ...headerLinks,
-  { label: 'Valutazione gratuita', to: paths.freeAssessment() },
-  { label: 'Le mie prenotazioni', to: paths.myBookings() },
-  { label: 'Area studi', to: paths.studio() },
 ];
 
 export function SiteHeader() {
@@ -59,7 +54,7 @@ export function SiteHeader() {
           className={`place-center line-strong round ink pointer hover-sage ${classes.menu}`}
           aria-haspopup="dialog"
           aria-expanded={isDrawerOpen}
-          onPointerEnter={() => void import('./mobile-drawer.tsx')}
+          onPointerEnter={() => void loadDrawer().catch(() => {})}
           onClick={open}
         >
           <Menu aria-hidden="true" />
@@ -67,9 +62,12 @@ export function SiteHeader() {
         </button>
       </div>
       {wasOpened && (
-        <Suspense>
-          <MobileDrawer links={drawerLinks} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
-        </Suspense>
+        // Without it the page stays, and what is typed there.
+        <ErrorBoundary resetKey="" fallback={<p role="alert">{notLoadedMessage}</p>}>
+          <Suspense>
+            <MobileDrawer links={headerLinks} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </header>
   );

@@ -4,6 +4,7 @@ import { LocateFixed, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatCount } from '../../../components/practice/practice-format.ts';
 import { graphql } from '../../../gql/index.ts';
+import { notLoadedMessage } from '../../../lib/not-loaded.ts';
 import { paths } from '../../../lib/paths.ts';
 import { CityCombobox } from './city-combobox.tsx';
 import classes from './city-search.module.css';
@@ -56,8 +57,10 @@ export function CitySearch() {
 
   const locate = async () => {
     setLocating(true);
-    const { findNearestComune } = await import('./nearest-comune.ts');
-    const outcome = await findNearestComune().finally(() => setLocating(false));
+    const outcome = await import('./nearest-comune.ts')
+      .then(({ findNearestComune }) => findNearestComune())
+      .catch(() => ({ kind: 'failed' as const, message: notLoadedMessage }));
+    setLocating(false);
     if (outcome.kind === 'found') await search(outcome.place, outcome.here);
     else refuse(outcome.message);
   };

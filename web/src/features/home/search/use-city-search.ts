@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
-import { notFoundMessage } from '@dentisti/domain/places/messages';
 import type { Coordinates } from '@dentisti/domain/places/place';
 import { useCallback, useReducer } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { notLoadedMessage } from '../../../lib/not-loaded.ts';
 import { paths } from '../../../lib/paths.ts';
 import { type SelectedLocation, storeSelectedLocation } from '../../../lib/selected-location.ts';
 import { showToast } from '../../../lib/toaster.ts';
@@ -30,10 +30,9 @@ export function useCitySearch() {
     dispatch({ type: 'submitted', text });
     if (submitted.phase !== 'pending' || state.phase === 'pending') return;
     const part = await loadValidation().catch(() => null);
-    // Without the part that asks, as without an answer that can be read.
     const outcome = part
       ? await part.validateLocation(client, text.trim())
-      : { kind: 'invalid' as const, message: notFoundMessage, suggestions: [] };
+      : { kind: 'invalid' as const, message: notLoadedMessage, suggestions: [] };
     if (outcome.kind === 'invalid') {
       dispatch({ type: 'refused', message: outcome.message, suggestions: outcome.suggestions });
       return;
