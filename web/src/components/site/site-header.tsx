@@ -2,7 +2,7 @@ import { brand, product } from '@dentisti/domain/brand';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { notLoadedMessage } from '../../lib/not-loaded.ts';
+import { notLoadedMessage } from '../../lib/browser/not-loaded.ts';
 import { paths } from '../../lib/paths.ts';
 import { scrollToTopSoon } from '../../lib/scroll.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';

@@ -4,7 +4,7 @@ import { LocateFixed, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatCount } from '../../../components/practice/practice-format.ts';
 import { graphql } from '../../../gql/index.ts';
-import { notLoadedMessage } from '../../../lib/not-loaded.ts';
+import { notLoadedMessage } from '../../../lib/browser/not-loaded.ts';
 import { paths } from '../../../lib/paths.ts';
 import { CityCombobox } from './city-combobox.tsx';
 import classes from './city-search.module.css';

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import type { Coordinates } from '@dentisti/domain/places/place';
 import { useCallback, useReducer } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { notLoadedMessage } from '../../../lib/not-loaded.ts';
+import { notLoadedMessage } from '../../../lib/browser/not-loaded.ts';
 import { paths } from '../../../lib/paths.ts';
 import { type SelectedLocation, storeSelectedLocation } from '../../../lib/selected-location.ts';
 import { showToast } from '../../../lib/toaster.ts';
