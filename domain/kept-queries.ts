@@ -12,5 +12,5 @@ export const keptQueries: ReadonlySet<string> = new Set([
   'ProfileBySlug',
 ]);
 
-/** Code of the error where no document of the gateway's build has the id: the page then sends the document itself. */
+/** Code of the error where no document of a kept build has the id: the page then sends the document itself. */
 export const unknownDocumentCode = 'PERSISTED_DOCUMENT_NOT_FOUND';
