@@ -147,7 +147,7 @@ export const httpRows: Record<string, Row> = {
 };
 
 /** Under each of these a router also answers paths without a route. */
-for (const mount of ['/api', '/graphql/assets', '/health', '/immagini', '/tiles'])
+for (const mount of ['/api', '/assets', '/graphql/assets', '/health', '/immagini', '/tiles'])
   httpRows[`USE ${mount}`] = nobody('404', { path: `${mount}/no-such-thing` });
 
 /** Routes that stand in one edition alone: mails with private links are never shown in production. */
