@@ -19,6 +19,7 @@ drain() {
 }
 trap drain TERM QUIT
 
+"${0%/*}/web-settings.sh" >"${draining%/*}/web-settings.conf" || exit 1
 # A container that is started again keeps its files, where /tmp is not in memory.
 rm -f "$draining"
 "$@" &

@@ -166,19 +166,14 @@ test('what one gateway refuses another is asked; what may have begun is not begu
   const agent = new Agent();
   const askBoth = async (one: string, method: string) => {
     web = await startWeb(stack, [one, fine]);
-    return Promise.all(Array.from({ length: 4 }, () => ask(agent, '/', method).then(({ status }) => status)));
+    // Of so many both gateways have their part.
+    return Promise.all(Array.from({ length: 40 }, (_, i) => ask(agent, `/${i}`, method).then(({ status }) => status)));
   };
-  const all = [200, 200, 200, 200];
+  const all = Array(40).fill(200);
   expect(await askBoth(refusing, 'GET')).toEqual(all);
   expect(await askBoth(refusing, 'POST')).toEqual(all);
   expect(await askBoth(stopping, 'GET')).toEqual(all);
   reached.length = 0;
-  // The first one of each of nginx's processes begins with the first gateway.
   expect(await askBoth(stopping, 'POST')).toContain(503);
-  expect(reached).toHaveLength(4);
-});
-
-test('when nginx ends by itself, so does the container, with its code', async () => {
-  expect(await web.end()).toBe(0);
-  await expect(startWeb(stack, ['http://no-such-name.invalid:1'])).rejects.toThrow('nginx ended with 1');
+  expect(reached).toHaveLength(40);
 });

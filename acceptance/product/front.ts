@@ -23,23 +23,25 @@ export interface Web {
 }
 
 /**
- * nginx with our own configuration and start, as the container `web` runs it, before gateways: its name server names all of them.
+ * nginx with our own configuration and start, as the container `web` runs it, before gateways of which each address has its own.
  * Clients are told apart by the loopback address they come from.
  */
 export async function startWeb(
   stack: AsyncDisposableStack,
   gatewayUrls: readonly string[],
   drainSeconds = 0,
+  settings: Record<string, string> = {},
 ): Promise<Web> {
   const port = await freePort();
-  // As with addresses of a name, nothing is remembered of one request for the next.
-  const servers = gatewayUrls.map((url) => `server ${new URL(url).host} max_fails=0;`);
-  const conf = (await readFile(join(root, 'docker/nginx.conf'), 'utf8'))
-    .replaceAll('http://gateway:8080', 'http://gateways')
-    .replace(/^ {2}server \{$/m, `  upstream gateways { ${servers.join(' ')} }\n$&`)
-    .replace('listen 8080;', `listen 127.0.0.1:${port};`);
-  const settings = { DRAIN_SECONDS: String(drainSeconds) };
-  const web = await prepareNginx(stack, { conf, port, settings, command: ['sh', join(root, 'docker/web.sh')] });
+  const gateways = gatewayUrls.map((url) => new URL(url).host);
+  const conf = (await readFile(join(root, 'docker/nginx.conf'), 'utf8')).replace(
+    'listen 8080;',
+    `listen 127.0.0.1:${port};`,
+  );
+  const web = await prepareNginx(stack, {
+    ...{ conf, port, command: ['sh', join(root, 'docker/web.sh')] },
+    settings: { DRAIN_SECONDS: String(drainSeconds), GATEWAYS: gateways.join(), ...settings },
+  });
   await web.start();
   return { url: `http://127.0.0.1:${port}`, ...web };
 }

@@ -36,3 +36,7 @@ test('told to stop before nginx can be told it tells it again, and ends with its
   const deafAtFirst = 'kill -TERM $PPID; sleep 1; exec env --default-signal=QUIT sleep 30';
   expect(runWeb(deafAtFirst)).toEqual({ status: 128 + 3, signal: null });
 });
+
+test('when nginx ends by itself it ends too, with its code', () => {
+  expect(runWeb('exit 3')).toEqual({ status: 3, signal: null });
+});
