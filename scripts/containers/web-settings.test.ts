@@ -14,8 +14,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** What `web` tells its nginx, one statement a line; `problem` is why it does not start. */
 function settingsOf(env: Record<string, string>, version = '1.27.3') {
-  const says = `#!/bin/sh\necho 'nginx version: nginx/${version} (Somewhere)' >&2\n`;
-  writeFileSync(join(folder, 'nginx'), says, { mode: 0o755 });
+  const program = `#!/bin/sh\necho 'nginx version: nginx/${version} (Somewhere)' >&2\n`;
+  writeFileSync(join(folder, 'nginx'), program, { mode: 0o755 });
   const { status, stdout, stderr } = spawnSync('sh', [script], {
     env: { PATH: `${folder}:${process.env.PATH}`, RESOLVER: '127.0.0.11', ...env },
     encoding: 'utf8',
