@@ -80,7 +80,7 @@ follows_names() {
   }
 }
 
-group_of_gateways= count=0
+group_of_gateways= has_names= count=0
 for gateway in $(words "${GATEWAYS:-gateway:8080}"); do
   split "$gateway"
   resolve=

@@ -19,10 +19,15 @@ drain() {
 }
 trap drain TERM QUIT
 
-"${0%/*}/web-settings.sh" >"${draining%/*}/web-settings.conf" || exit 1
+folder=${draining%/*}
+"${0%/*}/web-settings.sh" >"$folder/web-settings.conf" || exit 1
 # A container that is started again keeps its files, where /tmp is not in memory.
-rm -f "$draining"
-"$@" &
+rm -f "$draining" "$folder/complaints"
+# A complaint goes on with the visitor's address and what was asked for. Of that only the gateway is kept. In a shell of its own:
+# `$!` is nginx, or nothing.
+mkfifo "$folder/complaints"
+(sed -u 's/, client: .*, upstream: "\([a-z]*:\/\/[^"\/]*\).*/, upstream: \1/; s/, client: .*//' <"$folder/complaints" >&2 &)
+"$@" 2>"$folder/complaints" &
 : "${nginx:=$!}"
 wait "$nginx"
 code=$?

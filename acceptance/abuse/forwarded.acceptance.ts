@@ -2,8 +2,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { freePort } from '@dentisti/db/testing/free-port';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newClient } from '../../gateway/src/testing/contract/client.ts';
+import { newClient, sendTo } from '../../gateway/src/testing/contract/client.ts';
 import { startWeb } from '../product/front.ts';
 
 /** Ends TLS; beside it a range of machines that stand in front of it. */
@@ -112,4 +113,15 @@ test.each([
   ['one of them, both ways', (i: number) => (i % 2 ? '::ffff:203.0.113.9' : '203.0.113.9'), 50],
 ])('connections at once of %s', async (_whose, visitors, refused) => {
   expect(await countRefused(visitors)).toBe(refused);
+});
+
+test('where no gateway answers, the log says which one, and nothing of the visitor', async () => {
+  const away = `127.0.0.1:${await freePort()}`;
+  const web = await startWeb(stack, [`http://${away}`], 0, { TRUSTED_PROXIES: proxy });
+  const [path, referer] = ['/results?via=Via+Appia', 'http://x/results?via=Via+Latina'];
+  const headers = { 'x-forwarded-for': visitor, host: 'x', referer };
+  const { status } = await sendTo(web.url, { method: 'GET', path, headers, from: proxy });
+  expect(status).toBe(502);
+  await expect.poll(web.log).toContain(`upstream: http://${away}`);
+  expect(web.log()).not.toMatch(/203\.0\.113\.9|127\.7\.0\.1|Appia|Latina/);
 });

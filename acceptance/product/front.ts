@@ -20,6 +20,8 @@ export interface Web {
   start(): Promise<void>;
   /** Sends the signal and waits for the end. @returns the exit code */
   end(signal?: NodeJS.Signals): Promise<number | null>;
+  /** The last lines it wrote. */
+  log(): string;
 }
 
 /**
@@ -83,7 +85,7 @@ interface NginxSettings {
 async function prepareNginx(
   stack: AsyncDisposableStack,
   { conf, port, files = {}, command = [], settings = {} }: NginxSettings,
-): Promise<Pick<Web, 'start' | 'end'>> {
+): Promise<Omit<Web, 'url'>> {
   const folder = await mkdtemp(join(tmpdir(), 'dentisti-front-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   await chmod(folder, 0o755);
@@ -94,6 +96,8 @@ async function prepareNginx(
   const asRoot = userInfo().uid === 0 ? 'user root; ' : '';
   const [program = 'nginx', ...words] = [...command, 'nginx', '-c', file, '-p', folder, '-g', `${asRoot}daemon off;`];
   let child: ChildProcess | null = null;
+  // It complains of every gateway that is away; what counts is what its visitors get.
+  let complaints = '';
   async function end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     if (child?.pid === undefined) return null;
     if (child.exitCode === null && child.signalCode === null) {
@@ -105,12 +109,11 @@ async function prepareNginx(
   stack.defer(async () => void (await end()));
   return {
     end,
+    log: () => complaints,
     /** Resolves when it listens. */
     async start() {
       const env = { PATH: programs, DRAINING_FILE: join(folder, 'draining'), ...settings };
       const nginx = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe'], env });
-      // It complains of every gateway that is away; what counts is what its visitors get.
-      let complaints = '';
       nginx.stderr.on('data', (chunk: Buffer) => (complaints = (complaints + chunk).slice(-1_000)));
       nginx.once('error', () => {});
       child = nginx;
