@@ -77,12 +77,14 @@ describe('over HTTP', () => {
   afterAll(() => gateway.close());
 
   test('the sixth new discovery of a client within an hour is 429; asking again for a known one is not counted', async () => {
-    const startDiscovery = (city: string, client: string) =>
-      gateway.post('/api/scrape-dentists', { city, region: 'Lombardia' }, { 'x-forwarded-for': client });
+    // `web` hands these on as they came.
+    const claimed = { forwarded: 'for=198.51.100.9', 'x-real-ip': '198.51.100.9', 'x-client-ip': '198.51.100.9' };
+    const startDiscovery = (city: string, client: string, headers = {}) =>
+      gateway.post('/api/scrape-dentists', { city, region: 'Lombardia' }, { 'x-forwarded-for': client, ...headers });
     for (const city of ['Pavia', 'Lodi', 'Como', 'Lecco', 'Varese'])
       expect((await startDiscovery(city, '198.51.100.1')).status).toBe(202);
     expect((await startDiscovery('Pavia', '198.51.100.1')).status).toBe(202);
-    const refused = await startDiscovery('Monza', '198.51.100.1');
+    const refused = await startDiscovery('Monza', '198.51.100.1', claimed);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
     expect(await refused.json()).toEqual({
