@@ -1,6 +1,6 @@
 import { createMigration } from './create-migration.ts';
 import { parseEnv } from './env.ts';
-import { MigrationProblem } from './migration-history.ts';
+import { MigrationProblem } from './migration-problem.ts';
 import { createOrm } from './orm.ts';
 import { RolesProblem } from './roles/ensure-roles.ts';
 import { migrateDown, migrateUp } from './roles/migrate-database.ts';
@@ -31,7 +31,7 @@ async function explain(work: () => Promise<void>): Promise<void> {
 switch (command) {
   case 'up':
     await explain(async () => {
-      const applied = await migrateUp(orm, DATABASE_URL);
+      const applied = await migrateUp(orm, DATABASE_URL, { notify: console.error });
       console.log(applied.length ? `applied ${applied.map((m) => m.name).join(', ')}` : 'nothing to apply');
     });
     break;

@@ -1,7 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   alone,
@@ -9,14 +6,15 @@ import {
   baseline,
   getApplied,
   MigrationHistory,
-  MigrationProblem,
   migrationsBefore,
   migrationsFolder,
   openMigratorBefore,
 } from './migration-history.ts';
+import { MigrationProblem } from './migration-problem.ts';
 import { createOrm } from './orm.ts';
 import { migrateDown, migrateUp } from './roles/migrate-database.ts';
 import { createTestDatabase, describeSchema, setUpTestDatabase, type TestDatabase } from './testing/index.ts';
+import { writeLaterMigrations } from './testing/later-migrations.ts';
 
 /** A database that nobody has migrated, or one of before the baseline with so many migrations. */
 async function createDatabase(migrations = 0): Promise<TestDatabase> {
@@ -29,7 +27,7 @@ async function createDatabase(migrations = 0): Promise<TestDatabase> {
 
 /** Somebody else's connections to the same database. */
 async function connectAgain({ url }: TestDatabase) {
-  const orm = await createOrm({ clientUrl: url, poolMax: 1, statementTimeoutMs: 0 });
+  const orm = await createOrm({ clientUrl: url, poolMax: 3, statementTimeoutMs: 0 });
   onTestFinished(() => orm.close());
   return orm;
 }
@@ -51,18 +49,8 @@ const keptPractice = [{ slug: 'roma', name: 'Studio «Roma»', city: 'Roma' }];
 
 /** The baseline, and one migration after it that runs a statement. */
 function writeLater(statement = 'create table later (id int)'): { folder: string; later: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'dentisti-later-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const later = 'Migration99990101000000_later';
-  const library = join(migrationsFolder, '../../node_modules/@mikro-orm/migrations/index.js');
-  const url = (file: string) => JSON.stringify(pathToFileURL(file).href);
-  writeFileSync(join(folder, `${baseline}.ts`), `export * from ${url(join(migrationsFolder, `${baseline}.ts`))};`);
-  writeFileSync(
-    join(folder, `${later}.ts`),
-    `import { Migration } from ${url(library)};
-     export class Later extends Migration { name = '${later}'; up() { this.addSql(${JSON.stringify(statement)}); } down() {} }`,
-  );
-  return { folder, later };
+  const { folder, names } = writeLaterMigrations({ up: [statement] });
+  return { folder, later: names[0] ?? '' };
 }
 
 describe('an empty database', () => {
@@ -205,20 +193,15 @@ test.each([0, 30])(
 );
 
 describe('interrupted', () => {
-  test.each([0, 30])(
-    'by a fault, a database of %i migrations is as it was, and is migrated the next time',
-    async (count) => {
-      const db = await createDatabase(count);
-      if (count > 0) await db.em.execute(practice);
-      await expect(applyMigrations(db.orm, writeLater('select 1 / 0').folder)).rejects.toThrow(/division by zero/);
-      expect(await getApplied(db.em)).toEqual(migrationsBefore.slice(0, count));
-      if (count > 0) expect(await findPractices(db)).toEqual(keptPractice);
-      await migrateUp(db.orm, db.serviceUrl);
-      expect(await getApplied(db.em)).toEqual(everyMigration);
-    },
-  );
+  test('by a fault, an empty database is as it was, and is migrated the next time', async () => {
+    const db = await createDatabase();
+    await expect(applyMigrations(db.orm, writeLater('select 1 / 0').folder)).rejects.toThrow(/division by zero/);
+    expect(await getApplied(db.em)).toEqual([]);
+    await migrateUp(db.orm, db.serviceUrl);
+    expect(await getApplied(db.em)).toEqual(everyMigration);
+  });
 
-  test('by a lost connection half-way, likewise', async () => {
+  test('by a lost connection half-way, one with rows keeps what was done, and the next time goes on', async () => {
     const db = await createDatabase(30);
     await db.em.execute(practice);
     const [migrating, reader] = [await connectAgain(db), await connectAgain(db)];
@@ -229,7 +212,7 @@ describe('interrupted', () => {
       await killed.promise;
     });
     await reading.promise;
-    const run = migrateUp(migrating, db.serviceUrl);
+    const run = migrateUp(migrating, db.serviceUrl, { lockTimeoutMs: 60_000 });
     run.catch(() => {});
     // It waits for the reader where the first migration that changes the table stands.
     const findWaiting = () =>
@@ -243,7 +226,9 @@ describe('interrupted', () => {
     await expect(run).rejects.toThrow();
     killed.resolve();
     await held;
-    expect(await getApplied(db.em)).toEqual(migrationsBefore.slice(0, 30));
+    const done = await getApplied(db.em);
+    expect(done).toEqual(migrationsBefore.slice(0, done.length));
+    expect(done.length).toBeGreaterThan(30);
     await migrateUp(db.orm, db.serviceUrl);
     expect(await getApplied(db.em)).toEqual(everyMigration);
     expect(await findPractices(db)).toEqual(keptPractice);

@@ -1,14 +1,15 @@
 // SQL: a lock, and what stands in the database before anything of ours does; `migration` has no entity.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Migrator } from '@mikro-orm/migrations';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Migrator } from '@mikro-orm/migrations';
+import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql';
+import { MigrationProblem } from './migration-problem.ts';
+import { FolderMigrator, readMigration, runBeside } from './migration-runner.ts';
+import { type LockPatience, usualPatience, withShortLocks } from './short-locks.ts';
 
 /** The migrations that a run of them applied or took back. */
 export type MigrationRun = Awaited<ReturnType<MikroORM['migrator']['up']>>;
-
-/** Why a database is not migrated; nothing was changed. */
-export class MigrationProblem extends Error {}
 
 export const migrationsFolder = join(import.meta.dirname, '..', 'migrations');
 const folderBefore = join(migrationsFolder, 'before-baseline');
@@ -26,49 +27,55 @@ export const namesIn = (folder = migrationsFolder): string[] =>
 /** The migrations that made the same step by step, oldest first. They run where some of them ran already. */
 export const migrationsBefore: readonly string[] = namesIn(folderBefore);
 
-/** The ORM's migrator on another folder than its own. */
-class FolderMigrator extends Migrator {
-  constructor(em: EntityManager, folder: string) {
-    super(em);
-    this.absolutePath = folder;
-  }
-}
-
 /** Runs migrations of before the baseline, and nothing else. */
 export const openMigratorBefore = ({ em }: MikroORM): Migrator => new FolderMigrator(em, folderBefore);
 
 /**
- * Applies the migrations that are missing, in one transaction: on an empty database the baseline and those after it; where
- * some of before the baseline ran, the rest of them, then those after it. Of two who do so at once the second waits.
+ * Applies the migrations that are missing: on an empty database the baseline and those after it, in one transaction; where
+ * some of before the baseline ran, the rest of them, then those after it. Beside services each has a transaction of its own,
+ * which waits briefly for locks: what was applied stays when a later one fails. Of two who do so at once the second waits.
  * @param folder with the baseline and what came after it
  * @throws MigrationProblem
  */
-export async function applyMigrations(orm: MikroORM, folder = migrationsFolder): Promise<MigrationRun> {
-  const history = await MigrationHistory.open(orm, folder);
-  return alone(orm, (tx) => history.applyMissing(tx));
+export async function applyMigrations(
+  orm: MikroORM,
+  folder = migrationsFolder,
+  given: Partial<LockPatience> = {},
+): Promise<MigrationRun> {
+  const patience = { ...usualPatience, ...given };
+  const history = await MigrationHistory.open(orm, folder, patience.notify);
+  return alone(
+    orm,
+    async (tx) =>
+      (await getApplied(tx)).length === 0 ? history.applyMissing(tx) : history.applyBeside(orm, tx, patience),
+    patience.notify,
+  );
 }
 
 /** What can be done with all migrations, within a transaction that `alone` opened. */
 export class MigrationHistory {
   readonly #before: Migrator;
   readonly #later: Migrator;
+  readonly #folder: string;
   readonly #names: readonly string[];
 
   private constructor(orm: MikroORM, folder: string) {
     this.#before = openMigratorBefore(orm);
     this.#later = new FolderMigrator(orm.em, folder);
+    this.#folder = folder;
     this.#names = [...migrationsBefore, ...namesIn(folder)];
   }
 
   /** @throws MigrationProblem */
-  static async open(orm: MikroORM, folder = migrationsFolder): Promise<MigrationHistory> {
-    await alone(orm, prepare);
+  static async open(orm: MikroORM, folder = migrationsFolder, notify?: Notify): Promise<MigrationHistory> {
+    await alone(orm, prepare, notify);
     const history = new MigrationHistory(orm, folder);
     // They look for their table on a connection of their own, which may be the only one: not within the transaction.
     for (const migrator of [history.#before, history.#later]) await migrator.getExecuted();
     return history;
   }
 
+  /** All in the transaction, whose locks last until its end: for a database that nobody else uses. */
   async applyMissing(tx: EntityManager): Promise<MigrationRun> {
     const transaction = tx.getTransactionContext();
     const applied: MigrationRun = [];
@@ -78,6 +85,41 @@ export class MigrationHistory {
     }
     applied.push(...(await this.#later.up({ transaction })));
     return applied;
+  }
+
+  /** One after the other, on other connections than the transaction's, which only keeps others from doing the same. */
+  async applyBeside(orm: MikroORM, tx: EntityManager, patience: LockPatience): Promise<MigrationRun> {
+    const applied = await getApplied(tx);
+    const missing = this.#names.filter((name) => !applied.includes(name) && name !== baseline);
+    // Whose connection is lost has lost the lock as well.
+    const assertLock = () => tx.execute('select 1');
+    const run: MigrationRun = [];
+    for (const name of isOfBefore(applied) ? missing.filter((each) => migrationsBefore.includes(each)) : [])
+      run.push(...(await this.#applyOne(orm, this.#before, name, { patience, assertLock })));
+    if (isOfBefore(applied)) await orm.em.fork().execute('insert into migration (name) values (?)', [baseline]);
+    for (const name of missing.filter((each) => !migrationsBefore.includes(each))) {
+      const migration = await readMigration(this.#folder, name);
+      if (migration.isTransactional())
+        run.push(...(await this.#applyOne(orm, this.#later, name, { patience, assertLock })));
+      else {
+        await runBeside(orm, name, migration, { patience, assertLock });
+        run.push({ name });
+      }
+    }
+    return run;
+  }
+
+  async #applyOne(
+    orm: MikroORM,
+    migrator: Migrator,
+    name: string,
+    { patience, assertLock }: { patience: LockPatience; assertLock: () => Promise<unknown> },
+  ): Promise<MigrationRun> {
+    return withShortLocks(orm, `Migration ${name}`, patience, async (tx) => {
+      const run = await migrator.up({ migrations: [name], transaction: tx.getTransactionContext() });
+      await assertLock();
+      return run;
+    });
   }
 
   /** Whether a database that has these was one of ours, of this version or of one before. */
@@ -99,12 +141,35 @@ export class MigrationHistory {
 const isOfBefore = (applied: readonly string[]): boolean =>
   !applied.includes(baseline) && applied.some((name) => migrationsBefore.includes(name));
 
-/** Work in a transaction beside which nobody migrates or restores. */
-export function alone<Result>({ em }: MikroORM, work: (tx: EntityManager) => Promise<Result>): Promise<Result> {
-  return em.fork().transactional(async (tx) => {
-    await tx.execute('select pg_advisory_xact_lock(7283004)');
-    return work(tx);
-  });
+type Notify = LockPatience['notify'];
+
+/**
+ * Work in a transaction beside which nobody migrates or restores. Between its statements it has no snapshot, and who waits for
+ * it waits in no statement: whoever makes an index concurrently waits for the end of every snapshot.
+ */
+export function alone<Result>(
+  { em }: MikroORM,
+  work: (tx: EntityManager) => Promise<Result>,
+  notify: Notify = () => {},
+): Promise<Result> {
+  return em.fork().transactional(
+    async (tx) => {
+      // However long the others' work takes.
+      await tx.execute(`select set_config(name, '0', true) from pg_settings
+        where name in ('idle_in_transaction_session_timeout', 'transaction_timeout')`);
+      for (let isTold = false; !(await takeLock(tx)); isTold = true) {
+        if (!isTold) notify('Another process migrates or restores this database: waiting for it.');
+        await wait(200);
+      }
+      return work(tx);
+    },
+    { isolationLevel: IsolationLevel.READ_COMMITTED },
+  );
+}
+
+async function takeLock(tx: EntityManager): Promise<boolean> {
+  const [lock] = await tx.execute<{ taken: boolean }[]>('select pg_try_advisory_xact_lock(7283004) as taken');
+  return lock?.taken ?? false;
 }
 
 /** Makes the list of what was applied, where the database is empty; refuses one whose tables somebody else made. */

@@ -1,4 +1,3 @@
-import { Migrator } from '@mikro-orm/migrations';
 import { type MetadataStorage, MikroORM, type Options, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { ActivationPoint } from './activation/activation-point.entity.ts';
@@ -50,6 +49,7 @@ import { releaseLostConnections } from './lost-connections.ts';
 import { DevMail } from './mail/dev-mail.entity.ts';
 import { MailOutbox } from './mail/mail-outbox.entity.ts';
 import { PracticeMessage } from './messages/practice-message.entity.ts';
+import { FolderMigrator } from './migration-runner.ts';
 import { AuditEntry } from './operators/audit-entry.entity.ts';
 import { Operator } from './operators/operator.entity.ts';
 import { OperatorRecoveryCode } from './operators/operator-recovery-code.entity.ts';
@@ -240,7 +240,7 @@ function ormOptions(settings: OrmSettings): Options {
         prepareMarkedStatements(pool);
       },
     },
-    extensions: [Migrator],
+    extensions: [FolderMigrator],
     // Triggers and their functions are written in migrations alone; `directory-revision.repository.test.ts` tells when one is missing.
     // Policies are made from `roles/row-policies.ts`, with the grants.
     schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true, ignorePolicies: true },

@@ -1,20 +1,45 @@
 // SQL: grants and policies are no entities; what there is, is read from Postgres' own catalogue.
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { type LockPatience, withShortLocks } from '../short-locks.ts';
 import { allRoles, dataRoles, quotedName, roleName } from './role-names.ts';
 import { guardedTables, policiesOf } from './row-policies.ts';
 import { tableAccess } from './table-access.ts';
 
 /**
- * Makes grants and policies of the database what the records say. Runs only the statements that change something: a policy takes a
- * lock that every reader waits for. Tables that are not there are left out.
+ * Makes grants and policies of the database what the records say, in one transaction: for a database that nobody else uses. Runs
+ * only the statements that change something. Tables that are not there are left out.
  */
 export async function applyAccess(em: EntityManager): Promise<void> {
   await em.transactional(async (tx) => {
-    // Two who bring the same database up to date.
-    await tx.execute('select pg_advisory_xact_lock(7283003)');
-    const statements = [...(await missingGrants(tx)), ...(await missingSequences(tx)), ...(await missingPolicies(tx))];
-    if (statements.length > 0) await tx.execute(statements.join(';\n'));
+    const changes = await findChanges(tx);
+    if (changes.length > 0) await tx.execute(changes.map(({ sql }) => sql).join(';\n'));
   });
+}
+
+/**
+ * The same beside services, a transaction for each table: a policy takes a lock that every reader waits for, and who holds
+ * such a lock of two tables and somebody who comes to them in the other order wait for each other.
+ * @throws MigrationProblem
+ */
+export async function applyAccessBeside(orm: MikroORM, patience: LockPatience): Promise<void> {
+  await orm.em.fork().transactional(async (lock) => {
+    for (const [table, changes] of Map.groupBy(await findChanges(lock), (change) => change.table))
+      await withShortLocks(orm, `The change of grants and policies of ${table}`, patience, (tx) =>
+        tx.execute(changes.map(({ sql }) => sql).join(';\n')),
+      );
+  });
+}
+
+/** A statement that is lacking, and whose it is. */
+interface Change {
+  table: string;
+  sql: string;
+}
+
+async function findChanges(tx: EntityManager): Promise<Change[]> {
+  // Two who bring the same database up to date.
+  await tx.execute('select pg_advisory_xact_lock(7283003)');
+  return [...(await missingGrants(tx)), ...(await missingSequences(tx)), ...(await missingPolicies(tx))];
 }
 
 /**
@@ -41,7 +66,7 @@ const unguard = (table: string): string[] => [
   `alter table ${quotedName(table)} disable row level security`,
 ];
 
-async function missingGrants(tx: EntityManager): Promise<string[]> {
+async function missingGrants(tx: EntityManager): Promise<Change[]> {
   const tables = await tx.execute<{ name: string; held: string[] }[]>(
     `select c.relname as name, coalesce(array_agg(r.rolname || ' ' || lower(a.privilege_type)) filter (where r.oid is not null), '{}') as held
        from pg_class c
@@ -50,7 +75,7 @@ async function missingGrants(tx: EntityManager): Promise<string[]> {
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname order by c.relname`,
     [allRoles],
   );
-  const statements: string[] = [];
+  const changes: Change[] = [];
   for (const { name, held } of tables) {
     for (const role of dataRoles) {
       const wanted: readonly string[] = tableAccess[name]?.[role] ?? [];
@@ -60,20 +85,24 @@ async function missingGrants(tx: EntityManager): Promise<string[]> {
       const surplus = has.filter((verb) => !wanted.includes(verb));
       const lacking = wanted.filter((verb) => !has.includes(verb));
       if (surplus.length > 0)
-        statements.push(`revoke ${surplus.join(', ')} on ${quotedName(name)} from ${roleName(role)}`);
+        changes.push({
+          table: name,
+          sql: `revoke ${surplus.join(', ')} on ${quotedName(name)} from ${roleName(role)}`,
+        });
       if (lacking.length > 0)
-        statements.push(`grant ${lacking.join(', ')} on ${quotedName(name)} to ${roleName(role)}`);
+        changes.push({ table: name, sql: `grant ${lacking.join(', ')} on ${quotedName(name)} to ${roleName(role)}` });
     }
   }
   const [schema] = await tx.execute<{ isOpen: boolean }[]>(
     `select bool_and(has_schema_privilege(rolname, 'public', 'usage')) as "isOpen" from pg_roles where rolname = any(string_to_array(?, ', '))`,
     [allRoles],
   );
-  return schema?.isOpen ? statements : [`grant usage on schema public to ${allRoles}`, ...statements];
+  const open = { table: 'the schema', sql: `grant usage on schema public to ${allRoles}` };
+  return schema?.isOpen ? changes : [open, ...changes];
 }
 
 /** Whoever adds rows draws their numbers. */
-async function missingSequences(tx: EntityManager): Promise<string[]> {
+async function missingSequences(tx: EntityManager): Promise<Change[]> {
   const closed = await tx.execute<{ name: string; table: string; role: string }[]>(
     `select s.relname as name, t.relname as table, r.rolname as role
        from pg_class s
@@ -86,11 +115,14 @@ async function missingSequences(tx: EntityManager): Promise<string[]> {
   return dataRoles.flatMap((role) =>
     closed
       .filter((sequence) => sequence.role === roleName(role) && tableAccess[sequence.table]?.[role]?.includes('insert'))
-      .map(({ name }) => `grant usage on sequence ${quotedName(name)} to ${roleName(role)}`),
+      .map(({ name, table }) => ({
+        table,
+        sql: `grant usage on sequence ${quotedName(name)} to ${roleName(role)}`,
+      })),
   );
 }
 
-async function missingPolicies(tx: EntityManager): Promise<string[]> {
+async function missingPolicies(tx: EntityManager): Promise<Change[]> {
   const tables = await tx.execute<{ name: string; owner: string; isForced: boolean; isGuarded: boolean }[]>(
     `select relname as name, pg_get_userbyid(relowner) as owner, relrowsecurity and relforcerowsecurity as "isForced",
             relname = any(string_to_array(?, ',')) as "isGuarded"
@@ -101,8 +133,9 @@ async function missingPolicies(tx: EntityManager): Promise<string[]> {
     `select c.relname as table, p.polname as name, obj_description(p.oid, 'pg_policy') as sql
        from pg_policy p join pg_class c on c.oid = p.polrelid where c.relnamespace = 'public'::regnamespace`,
   );
-  const statements: string[] = [];
+  const changes: Change[] = [];
   for (const { name: table, owner, isForced, isGuarded } of tables) {
+    const statements: string[] = [];
     const wanted = isGuarded ? policiesOf(table, owner) : [];
     const stored = found.filter((policy) => policy.table === table);
     const isKept = (policy: { name: string; sql: string | null }) =>
@@ -121,6 +154,7 @@ async function missingPolicies(tx: EntityManager): Promise<string[]> {
         `alter table ${quotedName(table)} force row level security`,
       );
     if (!isGuarded && isForced) statements.push(...unguard(table));
+    changes.push(...statements.map((sql) => ({ table, sql })));
   }
-  return statements;
+  return changes;
 }

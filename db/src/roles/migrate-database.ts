@@ -1,6 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { applyMigrations, baseline, getApplied, MigrationProblem, type MigrationRun } from '../migration-history.ts';
-import { applyAccess, withdrawPolicies } from './apply-access.ts';
+import { applyMigrations, baseline, getApplied, type MigrationRun } from '../migration-history.ts';
+import { MigrationProblem } from '../migration-problem.ts';
+import { type LockPatience, usualPatience } from '../short-locks.ts';
+import { applyAccessBeside, withdrawPolicies } from './apply-access.ts';
 import { ensureRoles } from './ensure-roles.ts';
 
 /**
@@ -9,11 +11,15 @@ import { ensureRoles } from './ensure-roles.ts';
  * @throws MigrationProblem
  * @throws RolesProblem
  */
-export async function migrateUp(orm: MikroORM, serviceUrl: string): Promise<MigrationRun> {
-  const applied = await applyMigrations(orm);
-  const em = orm.em.fork();
-  await ensureRoles(em, loginOf(serviceUrl));
-  await applyAccess(em);
+export async function migrateUp(
+  orm: MikroORM,
+  serviceUrl: string,
+  given: Partial<LockPatience> = {},
+): Promise<MigrationRun> {
+  const patience = { ...usualPatience, ...given };
+  const applied = await applyMigrations(orm, undefined, patience);
+  await ensureRoles(orm.em.fork(), loginOf(serviceUrl));
+  await applyAccessBeside(orm, patience);
   return applied;
 }
 

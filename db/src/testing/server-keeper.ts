@@ -42,7 +42,7 @@ async function migrateTemplate(servers: TestServers): Promise<void> {
   await admin.close();
   const url = new URL(servers.databaseUrl);
   url.pathname = `/${templateDatabase}`;
-  const orm = await createOrm({ clientUrl: url.href, poolMax: 1, statementTimeoutMs: 0 });
+  const orm = await createOrm({ clientUrl: url.href, poolMax: 2, statementTimeoutMs: 0 });
   await migrateUp(orm, serviceUrlOf(url.href));
   await orm.close();
 }

@@ -1,0 +1,129 @@
+// SQL: statements of migrations, and what Postgres says of an index.
+import { join } from 'node:path';
+import type { MikroORM as AnyOrm, Transaction } from '@mikro-orm/core';
+import { fs } from '@mikro-orm/core/fs-utils';
+import { type Migration, MigrationRunner, Migrator } from '@mikro-orm/migrations';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { CompiledQuery } from 'kysely';
+import { MigrationProblem } from './migration-problem.ts';
+import { type LockPatience, retryForLocks, withShortLocks } from './short-locks.ts';
+
+/**
+ * A migration whose `isTransactional()` is false has indexes that are made or dropped concurrently, and rows that are filled in
+ * batches: an update or delete of it is repeated until it changes no row. `runBeside` runs it beside the services. Within a
+ * transaction that has the database for itself the same statements run without `concurrently`.
+ */
+class OneTransactionRunner extends MigrationRunner {
+  #transaction: Transaction | undefined;
+
+  override setMasterMigration(transaction: Transaction): void {
+    this.#transaction = transaction;
+    super.setMasterMigration(transaction);
+  }
+
+  override async run(
+    migration: Migration,
+    method: 'up' | 'down',
+    afterRun?: (tx?: Transaction) => Promise<void>,
+  ): Promise<void> {
+    if (migration.isTransactional()) return super.run(migration, method, afterRun);
+    for (const sql of await statementsOf(migration, method))
+      await repeatBatch(sql, () => this.driver.execute(sql.replace(concurrently, '$1'), [], 'run', this.#transaction));
+    await afterRun?.(this.#transaction);
+  }
+}
+
+/** The ORM's migrator, also for migrations that are not transactional and for another folder than its own. */
+export class FolderMigrator extends Migrator {
+  constructor(em: EntityManager, folder?: string) {
+    super(em);
+    if (folder) this.absolutePath = folder;
+  }
+
+  static override register(orm: AnyOrm): void {
+    orm.config.registerExtension('@mikro-orm/migrator', () => new FolderMigrator(orm.em as EntityManager));
+  }
+
+  protected override createRunner(): MigrationRunner {
+    return new OneTransactionRunner(this.driver, this.options, this.config);
+  }
+}
+
+const concurrently = /^(\s*(?:create (?:unique )?|drop )index) concurrently\b/i;
+const madeIndex = /^\s*create (?:unique )?index concurrently if not exists "?(\w+)"?/i;
+const batch = /^\s*(?:update|delete|with)\b/i;
+
+/** Reads a migration without a database. Its `up()` may be asked what it would do. */
+export async function readMigration(folder: string, name: string): Promise<Migration> {
+  const module: Record<string, new () => Migration> = await fs.dynamicImport(join(folder, `${name}.ts`));
+  const Class = Object.values(module).find((exported) => typeof exported === 'function');
+  if (!Class) throw new Error(`${name} exports no migration`);
+  return new Class();
+}
+
+/** The statements of a migration as it writes them. */
+export async function statementsOf(migration: Migration, method: 'up' | 'down' = 'up'): Promise<string[]> {
+  migration.reset();
+  await migration[method]();
+  return migration.getQueries().map(String);
+}
+
+async function repeatBatch(sql: string, run: () => Promise<{ affectedRows: number }>): Promise<void> {
+  while ((await run()).affectedRows > 0 && batch.test(sql));
+}
+
+/**
+ * Runs a migration that is not transactional, each statement and each batch in a transaction of its own.
+ * @param assertLock throws when the lock is lost beside which nobody else migrates
+ * @throws MigrationProblem
+ */
+export async function runBeside(
+  orm: MikroORM,
+  name: string,
+  migration: Migration,
+  { patience, assertLock }: { patience: LockPatience; assertLock: () => Promise<unknown> },
+): Promise<void> {
+  const what = `Migration ${name}`;
+  patience.notify(`${what} runs beside the services, which may take minutes: it waits for open transactions.`);
+  for (const sql of await statementsOf(migration)) {
+    await assertLock();
+    if (concurrently.test(sql))
+      await retryForLocks(what, patience, () => runConcurrently(orm, what, sql, patience.indexLockTimeoutMs));
+    else await repeatBatch(sql, () => withShortLocks(orm, what, patience, (tx) => tx.execute(sql, [], 'run')));
+  }
+  await assertLock();
+  await orm.em.fork().execute('insert into migration (name) values (?)', [name]);
+}
+
+/** One statement on a connection that waits long. An index that was left invalid is dropped, before and after. */
+async function runConcurrently(orm: MikroORM, what: string, sql: string, lockTimeoutMs: number): Promise<void> {
+  const index = madeIndex.exec(sql)?.[1];
+  await orm.em
+    .fork()
+    .getKysely()
+    .connection()
+    .execute(async (connection) => {
+      const run = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
+      await run(`set lock_timeout = ${lockTimeoutMs}`);
+      try {
+        if (index) await dropInvalid(run, index);
+        await run(sql);
+      } catch (error) {
+        // An invalid unique index would go on refusing rows. What is left after all goes at the next try.
+        if (index) await dropInvalid(run, index).catch(() => {});
+        if ((error as { code?: string }).code !== '23505') throw error;
+        throw new MigrationProblem(
+          `${what} cannot make the unique index ${index}: there are rows that are the same in its columns. Mend those rows and run \`node db/src/migrate.ts up\` again: it goes on where it was.`,
+        );
+      } finally {
+        await run('reset lock_timeout').catch(() => {});
+      }
+    });
+}
+
+async function dropInvalid(run: (sql: string) => Promise<{ rows: unknown[] }>, index: string): Promise<void> {
+  const { rows } = await run(
+    `select from pg_index where indexrelid = to_regclass('public."${index}"') and not indisvalid`,
+  );
+  if (rows.length > 0) await run(`drop index concurrently if exists "${index}"`);
+}
