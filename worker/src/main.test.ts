@@ -1,9 +1,14 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { createDoor } from '@dentisti/core/platform/testing/door';
 import { createTestDatabase, createTestRedis } from '@dentisti/db/testing';
 import { freePort } from '@dentisti/db/testing/free-port';
+import { discoverDentists } from '@dentisti/domain/jobs/discovery.jobs';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
 import { expect, onTestFinished, test } from 'vitest';
 
 interface Line {
@@ -48,7 +53,7 @@ test('a worker whose stores are away says so of each once, and names itself', as
   const awayOf = (store: string) => lines.filter((line) => (line.store ?? line.error?.store) === store).length;
   await started();
   await expect.poll(() => [awayOf('redis') > 0, awayOf('postgres') > 0], { timeout: 60_000 }).toEqual([true, true]);
-  // Every schedule has failed by now, and every queue has tried to connect again.
+  // It has looked for the schema several times by now, and tried to connect to Redis again.
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   expect([awayOf('redis'), awayOf('postgres')]).toEqual([1, 1]);
   expect(new Set(lines.map(({ service }) => service))).toEqual(new Set(['worker']));
@@ -91,6 +96,43 @@ test('on a database that is older a worker takes no job: one sentence, exit code
     `The database is older than this version: it lacks ${newest?.name}. Run \`node db/src/migrate.ts up\` (\`make migrate\`) first.\n`,
   );
   expect(lines).toEqual([]);
+});
+
+test('a worker that started without Postgres takes no job and runs no schedule until the schema was seen to be right', async () => {
+  const { database, env } = await createStores();
+  const migration = (
+    await database.em.execute<{ id: number; name: string }[]>(
+      'delete from migration where id = (select max(id) from migration) returning id, name',
+    )
+  )[0];
+  const door = await createDoor(env.DATABASE_URL);
+  onTestFinished(() => door.shut());
+  await door.shut();
+  const redis = new Redis(env.REDIS_URL, { maxRetriesPerRequest: null });
+  const queue = new Queue(discoverDentists.queue, { connection: redis });
+  onTestFinished(async () => {
+    await queue.close();
+    redis.disconnect();
+  });
+  await queue.add(discoverDentists.name, { discoveryJobId: randomUUID() }, { jobId: 'waits' });
+  const port = await freePort();
+  const { lines, started } = start({
+    ...{ ...env, DATABASE_URL: door.url, WORKER_METRICS_PORT: String(port) },
+    ...{ DISCOVERY_SWEEP_EVERY_SECONDS: '0.2', BOOKING_SWEEP_EVERY_SECONDS: '0.2' },
+  });
+  const ready = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).json();
+  await started();
+  await door.open();
+  await expect
+    .poll(ready, { timeout: 60_000 })
+    .toMatchObject({ status: 'starting', reason: expect.stringContaining(`it lacks ${migration?.name}`) });
+  // A worker that takes jobs has taken it by then, and every schedule has run.
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  expect(await (await queue.getJob('waits'))?.getState()).toBe('waiting');
+  expect(lines.filter(({ msg }) => /^(job|schedule) /.test(msg))).toEqual([]);
+  await database.em.execute('insert into migration (id, name) values (?, ?)', [migration?.id, migration?.name]);
+  await expect.poll(ready, { timeout: 60_000 }).toEqual({ status: 'ready' });
+  await expect.poll(async () => (await queue.getJob('waits'))?.getState(), { timeout: 60_000 }).not.toBe('waiting');
 });
 
 test('without settings: every problem on its own line and nothing of where it was found', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { exitWithReason } from '@dentisti/core/platform/exit-with-reason';
 import { JobQueue } from '@dentisti/core/platform/job-queue';
 import { createLogger } from '@dentisti/core/platform/log';
@@ -36,7 +37,7 @@ import { createSimulatedNetwork } from './integrations/sip/simulated-network.ts'
 import { processors } from './processors/registry.ts';
 import { InHand } from './runtime/in-hand.ts';
 import { startWorkerStatus } from './runtime/start-status.ts';
-import { startWorkers } from './runtime/start-workers.ts';
+import { type RunningWorkers, startWorkers } from './runtime/start-workers.ts';
 import { checkActivationPoints } from './schedules/check-activation.ts';
 import { keepPauses } from './schedules/keep-pauses.ts';
 import { createSchedules, startSchedules } from './schedules/start-schedules.ts';
@@ -45,6 +46,7 @@ import { createSchedules, startSchedules } from './schedules/start-schedules.ts'
 const graceMs = 8_000;
 /** What runs at an interval may take longer, and goes on where it was; `make start` kills after twelve seconds, Compose later. */
 const hardStopMs = 10_000;
+const schemaPollMs = 1_000;
 
 process.once('uncaughtException', exitWithReason);
 const env = parseEnv();
@@ -96,45 +98,51 @@ const services = {
     createDavCalendars({ allowsLoopback: env.OUTBOUND_LOOPBACK === 'on' }, authorizeByPassword),
   ),
 };
-const workers = startWorkers(processors, services, {
-  redis: env.redis,
-  concurrency: {
-    [discoveryQueue]: env.DISCOVERY_CONCURRENCY,
-    [dialPractice.queue]: env.booking.maxCalls,
-    [processVoiceEvent.queue]: 4,
-    [sendMail.queue]: mailsAtOnce,
-    [openCheckout.queue]: 4,
-    [rereadNeed.queue]: 8,
-    [testCall.queue]: 2,
-    // Each mostly waits for somebody else's server.
-    [deliverWebhook.queue]: 8,
-    [syncCalendar.queue]: 8,
-    [stepWaitingRound.queue]: 4,
-  },
-  log,
-});
-const activation = { ...env.activation, dns: createMailDns(), payments: env.payments, llm: env.llm };
-const rhythm = [
-  keepPauses(workers, env.booking.sweepEverySeconds),
-  checkActivationPoints(activation, env.booking.sweepEverySeconds),
-  ...createSchedules(env.DISCOVERY_SWEEP_EVERY_SECONDS, env.booking.sweepEverySeconds),
-];
-const schedules = startSchedules(rhythm, {
-  ...services,
-  log,
-  limits: {
-    queuedAfterSeconds: env.DISCOVERY_QUEUED_AFTER_SECONDS,
-    staleAfterSeconds: env.DISCOVERY_STALE_AFTER_SECONDS,
-  },
-});
+/** Takes jobs and runs schedules from here on. */
+function begin(): { workers: RunningWorkers; schedules: ReturnType<typeof startSchedules> } {
+  const workers = startWorkers(processors, services, {
+    redis: env.redis,
+    concurrency: {
+      [discoveryQueue]: env.DISCOVERY_CONCURRENCY,
+      [dialPractice.queue]: env.booking.maxCalls,
+      [processVoiceEvent.queue]: 4,
+      [sendMail.queue]: mailsAtOnce,
+      [openCheckout.queue]: 4,
+      [rereadNeed.queue]: 8,
+      [testCall.queue]: 2,
+      // Each mostly waits for somebody else's server.
+      [deliverWebhook.queue]: 8,
+      [syncCalendar.queue]: 8,
+      [stepWaitingRound.queue]: 4,
+    },
+    log,
+  });
+  const activation = { ...env.activation, dns: createMailDns(), payments: env.payments, llm: env.llm };
+  const rhythm = [
+    keepPauses(workers, env.booking.sweepEverySeconds),
+    checkActivationPoints(activation, env.booking.sweepEverySeconds),
+    ...createSchedules(env.DISCOVERY_SWEEP_EVERY_SECONDS, env.booking.sweepEverySeconds),
+  ];
+  const schedules = startSchedules(rhythm, {
+    ...services,
+    log,
+    limits: {
+      queuedAfterSeconds: env.DISCOVERY_QUEUED_AFTER_SECONDS,
+      staleAfterSeconds: env.DISCOVERY_STALE_AFTER_SECONDS,
+    },
+  });
+  return { workers, schedules };
+}
+
+let begun: ReturnType<typeof begin> | null = null;
 const stopping = new AbortController();
+const readiness = createReadiness({ stopping: stopping.signal, schema, log, findHindrance: () => null });
 const status = await startWorkerStatus(env, {
   orm,
   redis,
   now: systemClock.now,
-  // Its port opens last: who finds it there has begun.
-  readiness: createReadiness({ stopping: stopping.signal, schema, log, findHindrance: () => null }),
-  areQueuesConnected: workers.isConnected,
+  readiness,
+  areQueuesConnected: async () => (await begun?.workers.isConnected()) ?? false,
 });
 const { smtpUrl, isProduction } = env.booking;
 log.info(
@@ -156,7 +164,7 @@ async function stop(signalName: string): Promise<void> {
   stopping.abort();
   setTimeout(() => process.exit(0), hardStopMs).unref();
   log.info({ signal: signalName }, 'stopping');
-  await Promise.all([workers.stop(graceMs), schedules.stop()]);
+  await Promise.all([begun?.workers.stop(graceMs), begun?.schedules.stop()]);
   await Promise.all([status?.close(), jobs.close(), services.mailer.close()]);
   redis.disconnect();
   await orm.close();
@@ -165,3 +173,10 @@ async function stop(signalName: string): Promise<void> {
   process.exit(0);
 }
 for (const signalName of ['SIGTERM', 'SIGINT'] as const) process.on(signalName, () => void stop(signalName));
+
+// Postgres may have been away so far, and be older than this version once it answers.
+while ((await readiness()).status === 'starting') {
+  log.warn({ store: 'postgres' }, 'no job is taken until the schema was seen');
+  await wait(schemaPollMs);
+}
+if (!stopping.signal.aborted) begun = begin();
