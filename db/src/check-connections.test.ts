@@ -159,6 +159,10 @@ test.skipIf(!hasPooler)('a pooler that throws roles, settings or statements away
     },
     ['pool_mode = transaction', 'ignore_startup_parameters = options, statement_timeout'],
   );
+  // Its settings for one transaction would stay with the connection, which is then somebody else's.
+  const owner = await createOrm({ clientUrl: addressOf('plain'), poolMax: 1, statementTimeoutMs: 0 });
+  onTestFinished(() => owner.close());
+  await expect(owner.em.fork().execute('select 1')).rejects.toThrow(/owner .* comes to Postgres itself/);
   const bare = /works as "dentisti_service" where it has to work as "dentisti_visitor"/;
   for (const [alias, words] of [
     ['plain', bare],

@@ -51,6 +51,16 @@ describe('migrate', () => {
     });
   });
 
+  test('says what is wrong with its connection', async () => {
+    const other = await createTestDatabase('no tables');
+    onTestFinished(() => other.close());
+    await other.em.execute(`alter database ${new URL(other.url).pathname.slice(1)} set search_path = nowhere`);
+    expect(await run('src/migrate.ts', ['up'], { DATABASE_URL: other.url })).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^A connection to Postgres looks for its tables in no schema.*\n$/),
+    });
+  });
+
   test('names what is missing or wrong in the environment', async () => {
     expect(await run('src/migrate.ts', ['up'], {})).toMatchObject({
       code: 1,

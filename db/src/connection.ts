@@ -36,6 +36,8 @@ export const isAliased = (clientUrl: string): boolean => clientUrl.search(placeh
 export const addressOf = ({ clientUrl, role }: Pick<ConnectionSettings, 'clientUrl' | 'role'>): string =>
   role ? clientUrl.replace(placeholder, role) : clientUrl;
 
+const ownerComesDirectly = 'The owner of the tables comes to Postgres itself, not through a pooler:';
+
 /** Options of one connection; a pool adds its own. */
 export type ConnectionOptions = ClientConfig & {
   /** Checks each new connection; a pool closes the one it refuses, and tells its reason to who asked for it. */
@@ -51,9 +53,7 @@ export function connectionOptions(settings: ConnectionSettings): ConnectionOptio
   const { role, applicationName = 'dentisti', statementTimeoutMs = 15_000, connectTimeoutMs = 10_000 } = settings;
   const byAlias = isAliased(settings.clientUrl);
   if (byAlias && !role)
-    throw new CannotStart(
-      'The owner of the tables comes to Postgres itself, not through a pooler: OWNER_DATABASE_URL must be an address without {role}.',
-    );
+    throw new CannotStart(`${ownerComesDirectly} OWNER_DATABASE_URL must be an address without {role}.`);
   const { options: given, statement_timeout: _, ...address } = parse(addressOf(settings));
   const own = {
     // Postgres' default of 4 is for spinning disks, and has it fetch by bitmap and sort what the index gives in order.
@@ -65,7 +65,7 @@ export function connectionOptions(settings: ConnectionSettings): ConnectionOptio
     tcp_keepalives_idle: 30,
     tcp_keepalives_interval: 10,
     tcp_keepalives_count: 3,
-    ...(role && { role: roleName(role) }),
+    ...(role ? { role: roleName(role) } : { 'dentisti.direct': 'on' }),
   };
   const options = [given, ...Object.entries(own).map(([name, value]) => `-c ${name}=${value}`)];
   return {
@@ -82,6 +82,7 @@ interface Found {
   passesPolicies: boolean | null;
   timeoutMs: number;
   schema: string | null;
+  isDirect: boolean;
   isStandby: boolean;
 }
 
@@ -96,6 +97,7 @@ async function checkConnection(client: ClientBase, wanted: Wanted): Promise<void
   const check = {
     text: `select current_user::text as user, current_schema()::text as schema, pg_is_in_recovery() as "isStandby",
                   (extract(epoch from current_setting('statement_timeout')::interval) * 1000)::int as "timeoutMs",
+                  current_setting('dentisti.direct', true) is not distinct from 'on' as "isDirect",
                   (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as "passesPolicies"`,
     query_timeout: wanted.connectTimeoutMs,
   };
@@ -108,11 +110,14 @@ async function checkConnection(client: ClientBase, wanted: Wanted): Promise<void
   if (problem) throw new WrongConnection(problem);
 }
 
-function problemOf({ user, passesPolicies, timeoutMs, schema }: Found, wanted: Wanted): string | null {
+function problemOf({ user, passesPolicies, timeoutMs, schema, isDirect }: Found, wanted: Wanted): string | null {
   const { role, byAlias, statementTimeoutMs } = wanted;
   const mend = byAlias
     ? `Give the pooler's alias of this role the connect_query that docs/operations.md has ("A pooler in between").`
     : 'Something in between does not hand on what a connection starts with: give DATABASE_URL a {role} and the pooler an alias for each (docs/operations.md, "A pooler in between").';
+  // Migrations set limits for a statement on the connection, which a pooler would hand to somebody else.
+  if (!role && !isDirect)
+    return `${ownerComesDirectly} what this connection started with did not arrive. Name Postgres in OWNER_DATABASE_URL.`;
   const wantedUser = role && roleName(role);
   if (wantedUser && user !== wantedUser)
     return `A connection to Postgres works as "${user}" where it has to work as "${wantedUser}". ${mend}`;

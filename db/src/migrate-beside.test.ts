@@ -18,7 +18,7 @@ async function createDatabase(contents: 'empty' | 'no tables' = 'empty'): Promis
 
 /** Connections of another process. */
 async function connectAgain({ url }: TestDatabase) {
-  const orm = await createOrm({ clientUrl: url, poolMax: 3, statementTimeoutMs: 0 });
+  const orm = await createOrm({ clientUrl: url, poolMax: 2, statementTimeoutMs: 0 });
   onTestFinished(() => orm.close());
   return orm;
 }

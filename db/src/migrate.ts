@@ -1,3 +1,4 @@
+import { wrongConnection } from './connection.ts';
 import { createMigration } from './create-migration.ts';
 import { parseEnv } from './env.ts';
 import { MigrationProblem } from './migration-problem.ts';
@@ -22,8 +23,10 @@ async function explain(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof RolesProblem || error instanceof MigrationProblem)) throw error;
-    console.error(error.message);
+    const { code, reason } = error as { code?: string; reason?: string };
+    const isOurs = error instanceof RolesProblem || error instanceof MigrationProblem;
+    if (!isOurs && code !== wrongConnection) throw error;
+    console.error(isOurs ? error.message : reason);
     process.exitCode = 1;
   }
 }
