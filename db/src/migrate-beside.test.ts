@@ -23,7 +23,7 @@ async function connectAgain({ url }: TestDatabase) {
   return orm;
 }
 
-/** A transaction that looked at something and stays open until it is told to end. */
+/** A transaction that looked at something and stays open until it is notes to end. */
 async function keepOpen(db: TestDatabase, statement: string, begin = 'begin') {
   const orm = await connectAgain(db);
   const kept = Promise.withResolvers<void>();
@@ -108,14 +108,19 @@ test('two at once: one says that it waits, each migration runs once, and an inde
   const db = await createDatabase();
   const makeTable = { up: ['create table later (id int)'] };
   const { folder, names } = writeLaterMigrations(makeTable, addFax, addIndex, { up: ['insert into later values (1)'] });
-  const told: string[] = [];
   const others = await Promise.all([connectAgain(db), connectAgain(db)]);
-  const settings = { ...patience, notify: (message: string) => void told.push(message) };
-  const runs = await Promise.all(others.map((orm) => applyMigrations(orm, folder, settings)));
+  const notes: string[][] = [[], []];
+  const runs = await alone(db.orm, async () => {
+    const started = others.map((orm, index) =>
+      applyMigrations(orm, folder, { ...patience, notify: (message) => void notes[index]?.push(message) }),
+    );
+    await expect.poll(() => notes.map(({ length }) => length), { timeout: 30_000 }).toEqual([1, 1]);
+    return started;
+  }).then((started) => Promise.all(started));
   expect(runs.map(({ length }) => length).sort()).toEqual([0, names.length]);
   expect(await countLater(db)).toBe(names.length);
   expect(await db.em.execute('select id from later')).toHaveLength(1);
-  expect(told.filter((message) => message.includes('waiting'))).toHaveLength(1);
+  for (const said of notes) expect(said.filter((message) => message.includes('waiting'))).toHaveLength(1);
   expect(await findIndex(db, 'lead_fax_index')).toBe(true);
 });
 
@@ -156,6 +161,21 @@ describe('an index that is made concurrently', () => {
     await applyMigrations(db.orm, folder, patience);
     expect(await findIndex(db, 'lead_fax_index')).toBe(true);
     expect(await countLater(db)).toBe(2);
+  });
+
+  test('and is still being made for one who is gone is waited for', async () => {
+    const db = await createDatabase();
+    await applyMigrations(db.orm, writeLaterMigrations(addFax).folder);
+    const endReader = await keepOpen(db, 'select from lead', 'begin isolation level repeatable read');
+    const ofGone = (await connectAgain(db)).em.fork().execute(addIndex.up[0] ?? '');
+    ofGone.catch(() => {});
+    await expect.poll(() => findIndex(db, 'lead_fax_index'), { timeout: 30_000 }).toBe(false);
+    const run = applyMigrations(await connectAgain(db), writeLaterMigrations(addFax, addIndex).folder, patience);
+    await expect.poll(async () => (await findWaiting(db)).length, { timeout: 30_000 }).toBe(2);
+    await endReader();
+    expect(await run).toHaveLength(1);
+    await ofGone.catch(() => {});
+    expect(await findIndex(db, 'lead_fax_index')).toBe(true);
   });
 
   test('and is unique says that rows are the same, and leaves none that refuses rows', async () => {

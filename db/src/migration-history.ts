@@ -43,13 +43,15 @@ export async function applyMigrations(
   given: Partial<LockPatience> = {},
 ): Promise<MigrationRun> {
   const patience = { ...usualPatience, ...given };
-  const history = await MigrationHistory.open(orm, folder, patience.notify);
-  return alone(
-    orm,
-    async (tx) =>
-      (await getApplied(tx)).length === 0 ? history.applyMissing(tx) : history.applyBeside(orm, tx, patience),
-    patience.notify,
-  );
+  let isNotified = false;
+  const notifyOnce = (message: string) => {
+    if (!isNotified) patience.notify(message);
+    isNotified = true;
+  };
+  const history = await MigrationHistory.open(orm, folder, notifyOnce);
+  const apply = async (tx: EntityManager) =>
+    (await getApplied(tx)).length === 0 ? history.applyMissing(tx) : history.applyBeside(orm, tx, patience);
+  return alone(orm, apply, notifyOnce);
 }
 
 /** What can be done with all migrations, within a transaction that `alone` opened. */
@@ -67,8 +69,8 @@ export class MigrationHistory {
   }
 
   /** @throws MigrationProblem */
-  static async open(orm: MikroORM, folder = migrationsFolder, notify?: Notify): Promise<MigrationHistory> {
-    await alone(orm, prepare, notify);
+  static async open(orm: MikroORM, folder = migrationsFolder, notifyWaiting?: Notify): Promise<MigrationHistory> {
+    await alone(orm, prepare, notifyWaiting);
     const history = new MigrationHistory(orm, folder);
     // They look for their table on a connection of their own, which may be the only one: not within the transaction.
     for (const migrator of [history.#before, history.#later]) await migrator.getExecuted();
@@ -150,15 +152,15 @@ type Notify = LockPatience['notify'];
 export function alone<Result>(
   { em }: MikroORM,
   work: (tx: EntityManager) => Promise<Result>,
-  notify: Notify = () => {},
+  notifyWaiting: Notify = () => {},
 ): Promise<Result> {
   return em.fork().transactional(
     async (tx) => {
       // However long the others' work takes.
       await tx.execute(`select set_config(name, '0', true) from pg_settings
         where name in ('idle_in_transaction_session_timeout', 'transaction_timeout')`);
-      for (let isTold = false; !(await takeLock(tx)); isTold = true) {
-        if (!isTold) notify('Another process migrates or restores this database: waiting for it.');
+      while (!(await takeLock(tx))) {
+        notifyWaiting('Another process migrates or restores this database: waiting for it.');
         await wait(200);
       }
       return work(tx);

@@ -51,7 +51,7 @@ export class FolderMigrator extends Migrator {
 
 const concurrently = /^(\s*(?:create (?:unique )?|drop )index) concurrently\b/i;
 const madeIndex = /^\s*create (?:unique )?index concurrently if not exists "?(\w+)"?/i;
-const batch = /^\s*(?:update|delete|with)\b/i;
+const batch = /^\s*(?:update|delete)\b/i;
 
 /** Reads a migration without a database. Its `up()` may be asked what it would do. */
 export async function readMigration(folder: string, name: string): Promise<Migration> {
@@ -89,7 +89,11 @@ export async function runBeside(
     await assertLock();
     if (concurrently.test(sql))
       await retryForLocks(what, patience, () => runConcurrently(orm, what, sql, patience.indexLockTimeoutMs));
-    else await repeatBatch(sql, () => withShortLocks(orm, what, patience, (tx) => tx.execute(sql, [], 'run')));
+    else
+      await repeatBatch(sql, async () => {
+        await assertLock();
+        return withShortLocks(orm, what, patience, (tx) => tx.execute(sql, [], 'run'));
+      });
   }
   await assertLock();
   await orm.em.fork().execute('insert into migration (name) values (?)', [name]);

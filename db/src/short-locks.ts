@@ -38,13 +38,13 @@ export async function retryForLocks<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const until = performance.now() + withinMs;
-  for (let isTold = false; ; isTold = true) {
+  for (let isNotified = false; ; isNotified = true) {
     try {
       return await work();
     } catch (error) {
       if (!lockCodes.has((error as { code?: string }).code ?? '')) throw error;
       if (performance.now() >= until) throw new MigrationProblem(adviceFor(what));
-      if (!isTold) notify(`${what} waits for a lock that somebody holds, and is tried again.`);
+      if (!isNotified) notify(`${what} waits for a lock that somebody holds, and is tried again.`);
       await wait(pauseMs);
     }
   }

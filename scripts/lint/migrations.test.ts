@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { rootDir } from '../start/env.ts';
+import { findUnsafeMigrations } from './migrations.ts';
+
+const handedOut = 'Migration20270101000000_handed_out';
+const version = { commit: 'a'.repeat(40), lastMigration: handedOut };
+
+/** The problems of a project with these migrations after the last version. */
+async function findIn(migrations: Record<string, string>, versions: object = [version], retired: object = []) {
+  const root = mkdtempSync(join(tmpdir(), 'dentisti-lint-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const folder = join(root, 'db/migrations');
+  mkdirSync(folder, { recursive: true });
+  symlinkSync(join(rootDir, 'node_modules'), join(root, 'node_modules'));
+  const write = (name: string, up: string) =>
+    writeFileSync(
+      join(folder, `${name}.ts`),
+      `import { Migration } from '@mikro-orm/migrations';
+       export class Written extends Migration { up() { ${up} } down() {} }`,
+    );
+  write(handedOut, `this.addSql('drop table lead');`);
+  for (const [name, up] of Object.entries(migrations)) write(name, up);
+  writeFileSync(join(folder, 'versions.json'), JSON.stringify(versions));
+  writeFileSync(join(folder, 'retired.json'), JSON.stringify(retired));
+  return (await findUnsafeMigrations(root)).map(({ path, message }) => `${path}: ${message}`);
+}
+
+const added = `for (const column of ['fax', 'pager']) this.addSql(\`alter table lead add \${column} text\`);`;
+const dropped = `this.addSql(['alter', 'table lead', 'drop column fax'].join(' '));`;
+
+it('judges what came after the last version by what it would do', async () => {
+  expect(await findIn({ Migration20270101000001_fax: added })).toEqual([]);
+  expect(await findIn({ Migration20270101000001_fax: added, Migration20270101000002_no_fax: dropped })).toEqual([
+    expect.stringMatching(/^db\/migrations\/Migration20270101000002_no_fax.ts: .*column lead.fax/),
+  ]);
+});
+
+it('lets a contract take away what a version that was handed out did without', async () => {
+  const contract = { Migration20270101000001_fax_contract: dropped };
+  expect(await findIn(contract, [version], [{ what: 'column lead.fax', since: version.commit }])).toEqual([]);
+  expect(await findIn(contract, [version], [{ what: 'column lead.fax', since: 'b'.repeat(40) }])).toEqual([
+    expect.stringMatching(/retired.json: column lead.fax: `since` is the commit of a version/),
+  ]);
+});
+
+it('refuses one that asks the database what to do', async () => {
+  expect(await findIn({ Migration20270101000001_fax: `return this.execute('drop table lead');` })).toEqual([
+    expect.stringContaining('asks the database'),
+  ]);
+});
+
+it.each([
+  ['none', []],
+  ['one that is not there', [{ ...version, lastMigration: 'Migration20270101000009_gone' }]],
+  ['a later one first', [{ ...version, lastMigration: 'Migration20270101000001_fax' }, version]],
+])('refuses a list of versions with %s', async (_, versions) => {
+  expect(await findIn({ Migration20270101000001_fax: added }, versions)).toEqual([
+    expect.stringContaining('versions.json'),
+  ]);
+});

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { judgeMigration } from './expand-only.ts';
+import type { LintProblem } from './source-file.ts';
+
+/** A version that was handed out. */
+interface Version {
+  commit: string;
+  lastMigration: string;
+}
+
+/** What no code uses any more, since a version that was handed out. */
+interface Retired {
+  what: string;
+  since: string;
+}
+
+const folder = 'db/migrations';
+
+/**
+ * Judges the migrations that came after the last version which was handed out: it may run beside them. Each is run without a
+ * database, to see what it would do.
+ */
+export async function findUnsafeMigrations(root: string): Promise<LintProblem[]> {
+  const path = (file: string) => `${folder}/${file}`;
+  const read = <T>(file: string): T => JSON.parse(readFileSync(join(root, path(file)), 'utf8'));
+  const [versions, retired] = [read<Version[]>('versions.json'), read<Retired[]>('retired.json')];
+  const names = readdirSync(join(root, folder))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.replace('.ts', ''))
+    .sort();
+  const places = versions.map(({ lastMigration }) => names.indexOf(lastMigration));
+  if (places.length === 0 || places.includes(-1) || places.some((place, index) => place < (places[index - 1] ?? 0)))
+    return [{ path: path('versions.json'), message: 'names the last migration of each version, the oldest first' }];
+  const problems = retired
+    .filter(({ since }) => !versions.some(({ commit }) => commit === since))
+    .map(({ what }) => ({
+      path: path('retired.json'),
+      message: `${what}: \`since\` is the commit of a version in versions.json, whose code did without it`,
+    }));
+  const later = names.slice((places.at(-1) ?? 0) + 1);
+  if (later.length === 0) return problems;
+  // Loaded only where there is something to judge: it brings the ORM along.
+  const { readMigration, statementsOf } = await import('@dentisti/db/migration-runner');
+  for (const name of later) {
+    const file = path(`${name}.ts`);
+    try {
+      const migration = await readMigration(join(root, folder), name);
+      const written = {
+        name,
+        statements: await statementsOf(migration),
+        isTransactional: migration.isTransactional(),
+      };
+      const messages = judgeMigration(written, new Set(retired.map(({ what }) => what)));
+      problems.push(...messages.map((message) => ({ path: file, message })));
+    } catch (error) {
+      problems.push({ path: file, message: `asks the database what to do, so nobody can read what it does: ${error}` });
+    }
+  }
+  return problems;
+}
