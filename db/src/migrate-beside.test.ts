@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { alone, applyMigrations, getApplied, MigrationHistory } from './migration-history.ts';
 import { MigrationProblem } from './migration-problem.ts';
@@ -146,13 +147,18 @@ describe('an index that is made concurrently', () => {
     await applyMigrations(db.orm, writeLaterMigrations(addFax).folder);
     // Its snapshot is older than the index.
     const endReader = await keepOpen(db, 'select from lead', 'begin isolation level repeatable read');
-    const run = applyMigrations(await connectAgain(db), folder, patience);
+    const notes: string[] = [];
+    const settings = { ...patience, notify: (message: string) => void notes.push(message) };
+    const run = applyMigrations(await connectAgain(db), folder, settings);
     run.catch(() => {});
     await expect.poll(() => findIndex(db, 'lead_fax_index'), { timeout: 30_000 }).toBe(false);
     await expect.poll(() => findWaiting(db), { timeout: 30_000 }).not.toEqual([]);
     // Nobody waits behind it.
     await db.em.fork().execute('select from lead');
     await db.em.execute(`update lead set fax = ''`);
+    // It waits longer than others would wait behind a lock.
+    await wait(5 * patience.lockTimeoutMs);
+    expect(notes).toEqual([expect.stringContaining('runs beside the services')]);
     for (const { pid } of await findWaiting(db)) await db.em.execute('select pg_terminate_backend(?)', [pid]);
     await expect(run).rejects.toThrow();
     expect(await countLater(db)).toBe(1);

@@ -24,8 +24,9 @@ export const usualPatience: LockPatience = {
   notify: () => {},
 };
 
-/** A lock that was not got in time, and two who waited for each other. */
-const lockCodes = new Set(['55P03', '40P01']);
+/** A lock that was not got in time, two who waited for each other, and two who wrote the same row of the catalogue. */
+const isConflict = ({ code = '', message }: Error & { code?: string }): boolean =>
+  code === '55P03' || code === '40P01' || (code === 'XX000' && message.includes('concurrently updated'));
 
 /**
  * Does something that takes locks, again and again until it got them.
@@ -42,7 +43,7 @@ export async function retryForLocks<Result>(
     try {
       return await work();
     } catch (error) {
-      if (!lockCodes.has((error as { code?: string }).code ?? '')) throw error;
+      if (!isConflict(error as Error)) throw error;
       if (performance.now() >= until) throw new MigrationProblem(adviceFor(what));
       if (!isNotified) notify(`${what} waits for a lock that somebody holds, and is tried again.`);
       await wait(pauseMs);
