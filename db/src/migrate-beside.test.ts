@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { alone, applyMigrations, getApplied, MigrationHistory } from './migration-history.ts';
@@ -258,4 +259,16 @@ test('grants and policies that are right take no lock; one that changes waits as
   expect(
     await db.em.execute(`select from pg_policies where tablename = 'booking' and policyname = 'studio'`),
   ).toHaveLength(1);
+});
+
+test('a role that somebody else is making is waited for as briefly', async () => {
+  const db = await createDatabase();
+  const user = `service_${randomUUID().slice(0, 8)}`;
+  const serviceUrl = Object.assign(new URL(db.serviceUrl), { username: user, password: 'x' }).href;
+  const endMaker = await keepOpen(db, `create role ${user} login noinherit`);
+  const run = migrateUp(db.orm, serviceUrl, { ...patience, withinMs: 0 });
+  await expect(run).rejects.toThrow(/^The change of roles got no lock/);
+  await endMaker();
+  await migrateUp(db.orm, serviceUrl, patience);
+  await db.em.execute(`drop role ${user}`);
 });

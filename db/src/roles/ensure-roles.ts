@@ -1,5 +1,6 @@
 // SQL: roles are no entities, and belong to the server rather than to a database.
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { usualPatience } from '../short-locks.ts';
 import { allRoles, dataRoles, quotedName, roleName } from './role-names.ts';
 
 /** Why the roles are not as they have to be, with what an administrator of the server can do. */
@@ -46,9 +47,14 @@ async function exists(em: EntityManager, name: string): Promise<boolean> {
   return (await em.execute('select 1 from pg_roles where rolname = ?', [name])).length > 0;
 }
 
+/** Who writes the same role waits for us, and we for them: never longer than one who changes a table. */
+const briefly = `set local lock_timeout = ${usualPatience.lockTimeoutMs}; `;
+
 /** Somebody on another database may be first; what they made is what we wanted. */
 async function once(em: EntityManager, statement: string): Promise<void> {
-  await em.execute(`do $$ begin ${statement}; exception when duplicate_object or unique_violation then null; end $$`);
+  await em.execute(
+    `${briefly}do $$ begin ${statement}; exception when duplicate_object or unique_violation then null; end $$`,
+  );
 }
 
 async function ensureLogin(em: EntityManager, { user, password }: { user: string; password: string }): Promise<void> {
@@ -66,7 +72,7 @@ async function ensureLogin(em: EntityManager, { user, password }: { user: string
     const [{ secret } = { secret: '' }] = await em.execute<{ secret: string }[]>('select quote_literal(?) as secret', [
       password,
     ]);
-    await retried(() => em.execute(`alter role ${name} login noinherit password ${secret}`));
+    await retried(() => em.execute(`${briefly}alter role ${name} login noinherit password ${secret}`));
   } catch (error) {
     // An administrator made it: then its password is theirs too.
     if (!isNotAllowed(error) || !found?.ready) throw error;
