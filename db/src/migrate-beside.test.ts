@@ -25,9 +25,9 @@ async function connectAgain({ url }: TestDatabase) {
   return orm;
 }
 
-/** A transaction that looked at something and stays open until it is notes to end. */
+/** A transaction that looked at something and stays open until its end is asked for. */
 async function keepOpen(db: TestDatabase, statement: string, begin = 'begin') {
-  const orm = await connectAgain(db);
+  const orm = await createOrm({ clientUrl: db.url, poolMax: 1 });
   const kept = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const ended = orm.em
@@ -47,9 +47,19 @@ async function keepOpen(db: TestDatabase, statement: string, begin = 'begin') {
     kept.resolve();
     await ended;
   };
-  onTestFinished(end);
+  onTestFinished(async () => {
+    await end();
+    await orm.close();
+  });
   return end;
 }
+
+/** Another reader, who fails where it has to wait for long. */
+const read = (db: TestDatabase, table: string) =>
+  db.em.fork().transactional(async (tx) => {
+    await tx.execute(`set local statement_timeout = '20s'`);
+    await tx.execute(`select from ${table}`);
+  });
 
 const findWaiting = ({ em }: TestDatabase) =>
   em.execute<{ pid: number }[]>(
@@ -78,7 +88,7 @@ test('a reader that stays makes the change wait, and nobody else', async () => {
   // Each would stay behind the change that waits for the first reader.
   for (const _reader of Array.from({ length: 5 })) {
     await expect.poll(() => findWaiting(db), { timeout: 30_000 }).not.toEqual([]);
-    await db.em.fork().execute('select from lead');
+    await read(db, 'lead');
   }
   expect(await countLater(db)).toBe(1);
   await endReader();
@@ -155,7 +165,7 @@ describe('an index that is made concurrently', () => {
     await expect.poll(() => findIndex(db, 'lead_fax_index'), { timeout: 30_000 }).toBe(false);
     await expect.poll(() => findWaiting(db), { timeout: 30_000 }).not.toEqual([]);
     // Nobody waits behind it.
-    await db.em.fork().execute('select from lead');
+    await read(db, 'lead');
     await db.em.execute(`update lead set fax = ''`);
     // It waits longer than others would wait behind a lock.
     await wait(5 * patience.lockTimeoutMs);
@@ -252,7 +262,7 @@ test('grants and policies that are right take no lock; one that changes waits as
   const run = migrateUp(await connectAgain(db), db.serviceUrl, patience);
   for (const _reader of Array.from({ length: 5 })) {
     await expect.poll(() => findWaiting(db), { timeout: 30_000 }).not.toEqual([]);
-    await db.em.fork().execute('select from booking');
+    await read(db, 'booking');
   }
   await endReader();
   await run;
