@@ -18,7 +18,7 @@ async function createDatabase(contents: 'empty' | 'no tables' = 'empty'): Promis
   return db;
 }
 
-/** Connections of another process. */
+/** Connections of another process. A test opens them before what they wait for: they are closed after it has ended. */
 async function connectAgain({ url }: TestDatabase) {
   const orm = await createOrm({ clientUrl: url, poolMax: 2, statementTimeoutMs: 0 });
   onTestFinished(() => orm.close());
@@ -82,9 +82,10 @@ const addIndex = {
 
 test('a reader that stays makes the change wait, and nobody else', async () => {
   const db = await createDatabase();
+  const other = await connectAgain(db);
   const { folder, names } = writeLaterMigrations({ up: ['create table later (id int)'] }, addFax);
   const endReader = await keepOpen(db, 'select from lead');
-  const run = applyMigrations(await connectAgain(db), folder, patience);
+  const run = applyMigrations(other, folder, patience);
   // Each would stay behind the change that waits for the first reader.
   for (const _reader of Array.from({ length: 5 })) {
     await expect.poll(() => findWaiting(db), { timeout: 30_000 }).not.toEqual([]);
@@ -138,9 +139,10 @@ test('two at once: one says that it waits, each migration runs once, and an inde
 
 test('a lost lock is noticed: what was not finished is rolled back', async () => {
   const db = await createDatabase();
+  const other = await connectAgain(db);
   const { folder, names } = writeLaterMigrations({ up: ['create table later (id int)'] }, addFax);
   const endReader = await keepOpen(db, 'select from lead');
-  const run = applyMigrations(await connectAgain(db), folder, patience);
+  const run = applyMigrations(other, folder, patience);
   run.catch(() => {});
   await expect.poll(() => findWaiting(db), { timeout: 30_000 }).not.toEqual([]);
   await db.em.execute(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7283004
@@ -154,13 +156,14 @@ test('a lost lock is noticed: what was not finished is rolled back', async () =>
 describe('an index that is made concurrently', () => {
   test('and is killed half-way is dropped and made anew by the next run', async () => {
     const db = await createDatabase();
+    const other = await connectAgain(db);
     const { folder } = writeLaterMigrations(addFax, addIndex);
     await applyMigrations(db.orm, writeLaterMigrations(addFax).folder);
     // Its snapshot is older than the index.
     const endReader = await keepOpen(db, 'select from lead', 'begin isolation level repeatable read');
     const notes: string[] = [];
     const settings = { ...patience, notify: (message: string) => void notes.push(message) };
-    const run = applyMigrations(await connectAgain(db), folder, settings);
+    const run = applyMigrations(other, folder, settings);
     run.catch(() => {});
     await expect.poll(() => findIndex(db, 'lead_fax_index'), { timeout: 30_000 }).toBe(false);
     await expect.poll(() => findWaiting(db), { timeout: 30_000 }).not.toEqual([]);
@@ -182,12 +185,13 @@ describe('an index that is made concurrently', () => {
 
   test('and is still being made for one who is gone is waited for', async () => {
     const db = await createDatabase();
+    const other = await connectAgain(db);
     await applyMigrations(db.orm, writeLaterMigrations(addFax).folder);
     const endReader = await keepOpen(db, 'select from lead', 'begin isolation level repeatable read');
     const ofGone = (await connectAgain(db)).em.fork().execute(addIndex.up[0] ?? '');
     ofGone.catch(() => {});
     await expect.poll(() => findIndex(db, 'lead_fax_index'), { timeout: 30_000 }).toBe(false);
-    const run = applyMigrations(await connectAgain(db), writeLaterMigrations(addFax, addIndex).folder, patience);
+    const run = applyMigrations(other, writeLaterMigrations(addFax, addIndex).folder, patience);
     await expect.poll(async () => (await findWaiting(db)).length, { timeout: 30_000 }).toBe(2);
     await endReader();
     expect(await run).toHaveLength(1);
@@ -254,12 +258,13 @@ test('rows are filled in batches, each in a transaction of its own; on an empty 
 
 test('grants and policies that are right take no lock; one that changes waits as briefly as a migration', async () => {
   const db = await createDatabase();
+  const other = await connectAgain(db);
   const endWriter = await keepOpen(db, 'lock table booking, dentist, lead in access exclusive mode');
-  expect(await migrateUp(await connectAgain(db), db.serviceUrl, patience)).toEqual([]);
+  expect(await migrateUp(other, db.serviceUrl, patience)).toEqual([]);
   await endWriter();
   await db.em.execute('drop policy studio on booking');
   const endReader = await keepOpen(db, 'select from booking');
-  const run = migrateUp(await connectAgain(db), db.serviceUrl, patience);
+  const run = migrateUp(other, db.serviceUrl, patience);
   for (const _reader of Array.from({ length: 5 })) {
     await expect.poll(() => findWaiting(db), { timeout: 30_000 }).not.toEqual([]);
     await read(db, 'booking');
