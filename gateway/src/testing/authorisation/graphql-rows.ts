@@ -269,15 +269,21 @@ async function heldSlot(world: AuthorisationWorld): Promise<string> {
   return holdSlot.holdToken;
 }
 
-/** A demonstration in which a time was booked: only then there is something to end. */
+/**
+ * A demonstration in which a time was booked: only then there is something to end. It takes the first time that is offered,
+ * not an hour by name: it is held at any of the world's practices, and some of them have a visit at the hours of `thursdayAt`.
+ */
 async function conversationWithAppointment({ gateway }: AuthorisationWorld): Promise<string> {
   let conversation: string | null = null;
-  for (const utterance of ['igiene giovedì alle 10', 'sì', 'Anna Rossi', 'confermo']) {
-    const { talkToReceptionist: turn }: { talkToReceptionist: { conversation: string } } = await gateway.query(
-      'mutation($input: TalkToReceptionistInput!) { talkToReceptionist(input: $input) { ... on ReceptionistTurn { conversation } } }',
-      { input: { utterance, conversation } },
-    );
-    conversation = turn.conversation;
+  let appointment: object | null = null;
+  for (const utterance of ['igiene appena possibile', 'il primo', 'Anna Rossi', 'confermo']) {
+    const { talkToReceptionist: turn }: { talkToReceptionist: { conversation: string; appointment: object | null } } =
+      await gateway.query(
+        'mutation($input: TalkToReceptionistInput!) { talkToReceptionist(input: $input) { ... on ReceptionistTurn { conversation appointment { startsAt } } } }',
+        { input: { utterance, conversation } },
+      );
+    ({ conversation, appointment } = turn);
   }
-  return conversation ?? '';
+  if (!conversation || !appointment) throw new Error('the demonstration booked nothing');
+  return conversation;
 }
