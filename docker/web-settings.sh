@@ -60,6 +60,9 @@ done
 [ -n "$servers" ] || fail 'RESOLVER names no name server.'
 echo "resolver$servers valid=1s$families;"
 
+# The gateway sees `web` alone.
+[ -n "${TRUSTED_PROXIES:-}" ] || [ "${TRUST_PROXY:-uniquelocal}" = uniquelocal ] ||
+  fail "TRUST_PROXY ($TRUST_PROXY) is the gateway's, and 'web' stands before it: name the proxies in TRUSTED_PROXIES."
 trusted=
 for range in $(words "${TRUSTED_PROXIES:-10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7}"); do
   is_range "$range" ||

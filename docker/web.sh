@@ -24,9 +24,12 @@ folder=${draining%/*}
 # A container that is started again keeps its files, where /tmp is not in memory.
 rm -f "$draining" "$folder/complaints"
 # A complaint goes on with the visitor's address and what was asked for. Of that only the gateway is kept. In a shell of its own:
-# `$!` is nginx, or nothing.
+# `$!` is nginx, or nothing. The pipe goes when the last complaint was said.
 mkfifo "$folder/complaints"
-(sed -u 's/, client: .*, upstream: "\([a-z]*:\/\/[^"\/]*\).*/, upstream: \1/; s/, client: .*//' <"$folder/complaints" >&2 &)
+({
+  sed -u 's/, client: .*, upstream: "\([a-z]*:\/\/[^"\/]*\).*/, upstream: \1/; s/, client: .*//' <"$folder/complaints" >&2
+  rm -f "$folder/complaints"
+} &)
 "$@" 2>"$folder/complaints" &
 : "${nginx:=$!}"
 wait "$nginx"
@@ -36,4 +39,7 @@ if [ -e "$draining" ]; then
   wait "$nginx"
   code=$?
 fi
+# Whoever waits for this script ends what is left of the container with it.
+tries=0
+while [ -p "$folder/complaints" ] && [ $((tries += 1)) -le 20 ]; do sleep 0.1; done
 exit "$code"

@@ -65,7 +65,7 @@ describe('one name', () => {
     const names = await startNameServer(stack, ['127.0.0.1', '127.0.0.2']);
     const web = await startWeb(stack, [], 0, { GATEWAYS: `gateway:${port}`, RESOLVER: names.address });
     const asked = Array<string>(200).fill('/');
-    expect(new Set((await answerers(web.url, asked)).values()).size).toBe(1);
+    await answerers(web.url, asked);
     expectFair([one.reached.length, two.reached.length]);
     names.addresses = ['127.0.0.2'];
     const answerer = async () => (await answerers(web.url, ['/'])).get('/');
@@ -92,7 +92,7 @@ describe('several', () => {
     const before = [one.reached.length, two.reached.length];
     for (let i = 0; i < 200; i++) await sendTo(web.url, { method: 'POST', path: '/graphql', body: '{}' });
     expectFair([one.reached.length, two.reached.length].map((count, i) => count - (before[i] ?? 0)));
-    const greetings = Array.from({ length: 60 }, async () => {
+    const greetings = Array.from({ length: 200 }, async () => {
       const socket = new WebSocket(`${web.url.replace('http', 'ws')}/graphql/ws`, { localAddress: newClient() });
       const [said] = await once(socket, 'message');
       socket.terminate();

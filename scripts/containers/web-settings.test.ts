@@ -57,6 +57,13 @@ test('proxies as they are named, and no others', () => {
   ]);
 });
 
+test('proxies that only the gateway was told of stop the start: it does not see them any more', () => {
+  const TRUST_PROXY = 'uniquelocal,203.0.113.5';
+  expect(settingsOf({ TRUST_PROXY }).problem).toMatch(/^web: TRUST_PROXY .* TRUSTED_PROXIES.*\.\n$/);
+  expect(settingsOf({ TRUST_PROXY, TRUSTED_PROXIES: '203.0.113.5' }).problem).toBe('');
+  expect(settingsOf({ TRUST_PROXY: 'uniquelocal' }).lines).toEqual(asIs);
+});
+
 describe('gateways', () => {
   const upstream = (servers: string) =>
     `upstream gateways { zone gateways 256k; hash $gateway_key consistent;${servers} }`;

@@ -40,3 +40,9 @@ test('told to stop before nginx can be told it tells it again, and ends with its
 test('when nginx ends by itself it ends too, with its code', () => {
   expect(runWeb('exit 3')).toEqual({ status: 3, signal: null });
 });
+
+test('it ends after the last complaint of nginx was said', () => {
+  writeFileSync(join(folder, 'sed'), '#!/bin/sh\n[ "$1" = -u ] && sleep 0.5 && touch said\n', { mode: 0o755 });
+  expect(runWeb('exit 3')).toEqual({ status: 3, signal: null });
+  expect(existsSync(join(folder, 'said'))).toBe(true);
+});

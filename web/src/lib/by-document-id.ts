@@ -25,6 +25,8 @@ function idOf({ operationName, query, variables }: ApolloLink.Operation): string
 const postsOnlyMs = 60_000;
 const firstWaitMs = 500;
 const longestWaitMs = 4_000;
+/** Of a variable nobody knows whose fault it is: of the other build, or of who typed it and wants to hear so. */
+const longestWaitOfVariablesMs = 1_000;
 
 /**
  * Asks for what the gateway keeps by GET and the id of its document, so that the browser keeps it too and is told 304 where it is
@@ -44,8 +46,9 @@ export function byDocumentId(): ApolloLink {
           http: { includeQuery: false, includeExtensions: false },
         });
       return forward(operation).pipe(
-        catchError((error: { status?: number }) => {
-          if (error.status !== 400 || waitMs > longestWaitMs) throw error;
+        catchError((error: { status?: number; message: string }) => {
+          const longestMs = error.message.includes('BAD_USER_INPUT') ? longestWaitOfVariablesMs : longestWaitMs;
+          if (error.status !== 400 || waitMs > longestMs) throw error;
           if (!id) return from(pause(waitMs)).pipe(mergeMap(() => ask(waitMs * 2)));
           postsUntil = Date.now() + postsOnlyMs;
           operation.setContext({ uri: undefined, fetchOptions: undefined, http: undefined });

@@ -1,3 +1,4 @@
+import { SingleFlight } from '@dentisti/core/platform/single-flight';
 import type { FileContent, KeptBuild } from '@dentisti/db/builds/web-build.repository';
 
 /** What is kept of the page's builds, in Postgres. */
@@ -17,6 +18,8 @@ const checkEveryMs = 3_000;
 export class KeptBuilds {
   readonly #store: Store;
   readonly #now: () => number;
+  /** After an upgrade many tabs ask for the same. */
+  readonly #reads = new SingleFlight();
   #builds: KeptBuild[] = [];
   #lastCheck: { at: number; done: Promise<void> } | null = null;
 
@@ -28,7 +31,7 @@ export class KeptBuilds {
   /** Returns a file by its address; null when no kept build has it. Throws while Postgres is away. */
   async findFile(path: string): Promise<FileContent | null> {
     const build = await this.#findBuild(({ paths }) => paths.includes(path));
-    return build ? this.#store.findFile(path) : null;
+    return build ? this.#reads.run(path, () => this.#store.findFile(path)) : null;
   }
 
   /** Returns a document's text by its id; null when no kept build has it. Throws while Postgres is away. */
