@@ -25,7 +25,7 @@ export default {
     border('worker', ['domain', 'db', 'core']),
     border('web', ['domain']),
     border('e2e', ['domain', 'db', 'core', 'scripts', 'gateway/src/testing']),
-    border('acceptance', ['domain', 'db', 'core', 'gateway', 'worker']),
+    border('acceptance', ['domain', 'db', 'core', 'gateway', 'worker', 'scripts']),
     {
       name: 'queries-only-read',
       comment: 'core: what is called find-, list- or get- changes nothing, so it imports no command',

@@ -37,3 +37,10 @@ export function countOption(name: string, usual: number, given = givenOptions): 
 
 /** Whether the page in `docs/` that a whole course makes is written: `ACCEPTANCE_OPTIONS='write=yes'`. */
 export const isWritten = isWhole && option('write', 'no') === 'yes';
+
+/** Which commit is tested beside ours: `VERSION_BEFORE`, else the one that CI compares a change with. */
+export const wantedBefore = process.env.VERSION_BEFORE || process.env.CI_BASE;
+
+const { NODE_ENV: _, VITEST: __, ...others } = process.env;
+/** The environment for commands of another tree: as here, but for what says that this is a test. */
+export const machine: NodeJS.ProcessEnv = others;

@@ -43,6 +43,8 @@ export async function startBalancer(targetUrls: readonly string[], port: number)
     if (target) passSocket(target, incoming, client as Socket, head);
     else client.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
   });
+  // What a visitor sends over one that is being closed would be lost, and it is not this one that is tested.
+  server.keepAliveTimeout = 0;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const closed = new AbortController();

@@ -72,7 +72,7 @@ export interface Load {
 }
 
 /** Asks so many times a second, on its own clock: a visitor does not wait for the last answer before the next one comes. */
-export function startLoad(perSecond: number, ask: (n: number) => Promise<Visit>): Load {
+export function startLoad(perSecond: number, ask: (n: number) => Promise<Visit | Visit[]>): Load {
   const visits: Visit[] = [];
   const asked: Promise<unknown>[] = [];
   const began = performance.now();
@@ -80,7 +80,7 @@ export function startLoad(perSecond: number, ask: (n: number) => Promise<Visit>)
   const running = (async () => {
     for (let n = 0; !isOver; n++) {
       await delay(Math.max(0, began + (n * 1_000) / perSecond - performance.now()));
-      asked.push(ask(n).then((visit) => visits.push(visit)));
+      asked.push(ask(n).then((visit) => visits.push(...[visit].flat())));
     }
   })();
   return {

@@ -20,12 +20,15 @@ export interface ProcessSettings {
   onDeath?: () => Promise<void>;
   /** Hears every line, where `lines` keeps the last ones. */
   onLine?: (line: string) => void;
+  /** Of the tree whose code runs; by default ours. */
+  root?: string;
 }
 
 // A terminated test takes its processes along: they are killed when it exits.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+/** Of our tree. */
+export const ownRoot = fileURLToPath(new URL('../../', import.meta.url));
 const keptLines = 2_000;
 
 /** A test starts dozens of processes: they share one compile cache. */
@@ -38,7 +41,12 @@ function environment(own: Record<string, string>): Record<string, string> {
 }
 
 /** Runs a script of the repository to its end. @throws with its output when it fails. */
-export async function runScript(script: string, args: string[], env: Record<string, string>): Promise<void> {
+export async function runScript(
+  script: string,
+  args: string[],
+  env: Record<string, string>,
+  root = ownRoot,
+): Promise<void> {
   const child = spawn(process.execPath, [script, ...args], { cwd: root, env: environment(env), stdio: 'pipe' });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
@@ -55,6 +63,10 @@ export interface Crash {
 /** One of the product's processes: started again whenever it dies, as a supervisor would. */
 export class ServiceProcess {
   readonly lines: string[] = [];
+  /** Every line of level error or above. */
+  readonly errors: string[] = [];
+  /** Of the tree whose code runs from the next start on. */
+  root: string;
   readonly crashes: Crash[] = [];
   /** Points at which it shall die, with the passing at which; one less after each death. */
   readonly armed = new Map<CrashPoint, number>();
@@ -66,6 +78,7 @@ export class ServiceProcess {
 
   constructor(settings: ProcessSettings) {
     this.#settings = settings;
+    this.root = settings.root ?? ownRoot;
   }
 
   /** Starts it, or starts it again so that it hears of `armed`. Resolves when it is ready. */
@@ -85,7 +98,7 @@ export class ServiceProcess {
     const { script, nodeOptions = [], env, readyLine, isStartedAgain = true } = this.#settings;
     const crashAt = [...this.armed].map(([point, nth]) => `${point}:${nth}`).join(',');
     const child = spawn(process.execPath, [...nodeOptions, script], {
-      cwd: root,
+      cwd: this.root,
       env: environment({ ...env, TEST_CRASH_AT: crashAt }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -99,6 +112,7 @@ export class ServiceProcess {
     for (const stream of [child.stdout, child.stderr])
       createInterface({ input: stream }).on('line', (line) => {
         if (this.lines.push(line) > keptLines) this.lines.shift();
+        if (/^\{"level":[56]0/.test(line)) this.errors.push(line);
         this.#settings.onLine?.(line);
         if (line.includes(readyLine)) resolve();
       });

@@ -39,6 +39,8 @@ export interface AcceptanceWorld {
   /** What the worker has in hand. */
   leases: LeaseTracker;
   em(): EntityManager;
+  /** Runs a script of ours, or of the tree with this root, as the owner of the tables. */
+  runAsOwner(script: string, args: string[], root?: string): Promise<void>;
   /** The first row; null while Postgres is being restarted. */
   read<Row>(sql: string, params?: unknown[]): Promise<Row | null>;
   /** Cuts every connection to Postgres. */
@@ -59,10 +61,14 @@ const hmacSecret = 'another secret of the test that is as long as that one';
 const bookingTables =
   'booking, call_task, call_attempt, voice_event, mail_outbox, opt_out, practice_member, practice_calls, patient, waiting_round, recall_setting, calendar_connection';
 
-/** @param settings of both processes, beside what they need. */
+/**
+ * @param settings of both processes, beside what they need
+ * @param root of the tree whose schema and processes it begins with; by default ours
+ */
 export async function startAcceptanceWorld(
   practiceCount: number,
   settings: Record<string, string> = {},
+  root?: string,
 ): Promise<AcceptanceWorld> {
   await using cleanUp = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'dentisti-acceptance-clock-'));
@@ -90,7 +96,8 @@ export async function startAcceptanceWorld(
     TEST_CLOCK_FILE: clock.file,
     LOG_LEVEL: 'info',
   };
-  await runScript('db/src/migrate.ts', ['up'], { ...stores, OWNER_DATABASE_URL: databaseUrl });
+  const asOwner = { ...stores, OWNER_DATABASE_URL: databaseUrl };
+  await runScript('db/src/migrate.ts', ['up'], asOwner, root);
   const orm = await createOrm({ clientUrl: databaseUrl, poolMax: 4 });
   cleanUp.defer(() => orm.close());
   const practices = await storePractices(orm.em.fork(), practiceCount);
@@ -107,12 +114,14 @@ export async function startAcceptanceWorld(
   };
   const gatewayAt = (port: number) =>
     new ServiceProcess({
+      ...(root && { root }),
       script: 'gateway/src/main.ts',
       readyLine: 'gateway listens',
       env: { ...shared, PORT: String(port), RATE_LIMIT_EXEMPT: '127.0.0.1', SMTP_URL: mailbox.url, ...settings },
     });
   const anyWorker = () =>
     new ServiceProcess({
+      ...(root && { root }),
       script: 'worker/src/main.ts',
       readyLine: 'worker started',
       onDeath: () => leases.tear(),
@@ -157,6 +166,7 @@ export async function startAcceptanceWorld(
       () => orm.em.fork(),
     ),
     em: () => orm.em.fork(),
+    runAsOwner: (script, args, root) => runScript(script, args, asOwner, root),
     async restartPostgres() {
       await servers.restartPostgres();
       await leases.tear();

@@ -54,6 +54,13 @@ describe('isReached', () => {
     expect(isReached(claim, 'core/recalls/queue-recall.ts')).toBe(false);
   });
 
+  it('knows the folders of the product that a test plays whole', () => {
+    const upgrade = 'acceptance/chaos/upgrade.acceptance.ts';
+    expect(isReached(upgrade, 'db/migrations/Migration20261203100000_kept_builds.ts')).toBe(true);
+    expect(isReached(upgrade, 'domain/jobs/booking.jobs.ts')).toBe(true);
+    expect(isReached(upgrade, 'domain/hours/rome.ts')).toBe(false);
+  });
+
   it('knows the topics of a file that names several', () => {
     const patients = 'e2e/journeys/studio/day-patients.e2e.ts';
     expect(isReached(patients, 'core/recalls/queue-recall.ts')).toBe(true);

@@ -64,7 +64,7 @@ function reachedBy(changed: readonly string[], files: readonly string[]): string
  * A file is reached by its own change, by one of what it imports itself and, where it asks the running product and imports
  * nothing of it, by one in a folder of its topic: `journeys/studio/claim` by all that lies in a folder `claim`. Several
  * topics stand in a line of the file: `// Topics: patients, recalls.` What a measurement or an acceptance test with a folder of
- * its own starts lies there.
+ * its own starts lies there. One that plays a part of the product as a whole names its folders: `// Reached by: db/migrations/.`
  */
 export function isReached(file: string, path: string): boolean {
   const folders = dirname(path).split('/');
@@ -72,14 +72,16 @@ export function isReached(file: string, path: string): boolean {
   const own = `${dirname(file)}/`;
   const isBeside =
     /\.(bench|acceptance)\.ts$/.test(file) && own.includes('/', own.indexOf('/') + 1) && path.startsWith(own);
-  return path === file || isOfTopic || isBeside || importsOf(file).includes(path);
+  const isOfPart = listIn(file, /^\/\/ Reached by: (.+)\.$/m).some((folder) => path.startsWith(folder));
+  return path === file || isOfTopic || isBeside || isOfPart || importsOf(file).includes(path);
 }
+
+const listIn = (file: string, line: RegExp): string[] => line.exec(sourceOf(file))?.[1]?.split(', ') ?? [];
 
 function topicsOf(file: string): string[] {
   const own = /^e2e\/.*\/([^/]+)\.\w+\.ts$/.exec(file)?.[1];
   if (own === undefined) return [];
-  const named = /^\/\/ Topics: (.+)\.$/m.exec(sourceOf(file))?.[1];
-  return [own, ...(named?.split(', ') ?? [])];
+  return [own, ...listIn(file, /^\/\/ Topics: (.+)\.$/m)];
 }
 
 /** Where each workspace's exports begin. */

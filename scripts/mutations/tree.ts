@@ -1,18 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import {
-  globSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runCommand } from '../check/run-command.ts';
 import type { VitestReport } from '../check/vitest-report.ts';
 import { rootDir } from '../start/env.ts';
+import { linkPackages } from '../testing/link-packages.ts';
 import { type Mutant, withMutants } from './mutants.ts';
 
 const folders = ['acceptance', 'core', 'db', 'domain', 'gateway', 'worker'].map((folder) => `${folder}/`);
@@ -24,8 +16,7 @@ export class Tree {
   constructor(commit: string, folder: string, mutants: readonly Mutant[]) {
     this.#folder = folder;
     execFileSync('git', ['worktree', 'add', '--detach', folder, commit], { cwd: rootDir, stdio: 'ignore' });
-    for (const modules of ['node_modules', 'gateway/node_modules'])
-      linkPackages(join(rootDir, modules), join(folder, modules));
+    linkPackages(rootDir, folder);
     for (const path of new Set(mutants.map((mutant) => mutant.path))) {
       const file = join(folder, path);
       const own = mutants.filter((mutant) => mutant.path === path);
@@ -88,16 +79,5 @@ export class Tree {
       const call = `import { watchMutants } from '${at}'; watchMutants('${file}'); `;
       writeFileSync(file, call + readFileSync(file, 'utf8'));
     }
-  }
-}
-
-/** The installed packages, except that the project's own are the tree's. */
-function linkPackages(from: string, to: string): void {
-  mkdirSync(to, { recursive: true });
-  for (const name of readdirSync(from)) {
-    const target = join(from, name);
-    if (name.startsWith('@dentisti')) linkPackages(target, join(to, name));
-    else if (lstatSync(target).isSymbolicLink()) symlinkSync(readlinkSync(target), join(to, name));
-    else symlinkSync(target, join(to, name));
   }
 }
