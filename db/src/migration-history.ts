@@ -34,6 +34,7 @@ export const openMigratorBefore = ({ em }: MikroORM): Migrator => new FolderMigr
  * Applies the migrations that are missing: on an empty database the baseline and those after it, in one transaction; where
  * some of before the baseline ran, the rest of them, then those after it. Beside services each has a transaction of its own,
  * which waits briefly for locks: what was applied stays when a later one fails. Of two who do so at once the second waits.
+ * A database of a newer version, which serves while an earlier one comes back, is left as it is.
  * @param folder with the baseline and what came after it
  * @throws MigrationProblem
  */
@@ -49,8 +50,16 @@ export async function applyMigrations(
     isNotified = true;
   };
   const history = await MigrationHistory.open(orm, folder, notifyOnce);
-  const apply = async (tx: EntityManager) =>
-    (await getApplied(tx)).length === 0 ? history.applyMissing(tx) : history.applyBeside(orm, tx, patience);
+  const apply = async (tx: EntityManager) => {
+    const applied = await getApplied(tx);
+    if (applied.length === 0) return history.applyMissing(tx);
+    const newer = findNewer(applied, folder);
+    if (!newer) return history.applyBeside(orm, tx, patience);
+    patience.notify(
+      `The database is newer than this version: it has ${newer}. No migration is applied; grants and policies stay as they are.`,
+    );
+    return [];
+  };
   return alone(orm, apply, notifyOnce);
 }
 
@@ -139,6 +148,12 @@ export class MigrationHistory {
     else await this.#later.up({ migrations: [...migrations], transaction });
   }
 }
+
+/** The last migration of a database that only a newer version knows. */
+export const findNewer = (applied: readonly string[], folder?: string): string | undefined => {
+  const known = new Set([...migrationsBefore, ...namesIn(), ...namesIn(folder)]);
+  return applied.findLast((name) => !known.has(name));
+};
 
 const isOfBefore = (applied: readonly string[]): boolean =>
   !applied.includes(baseline) && applied.some((name) => migrationsBefore.includes(name));

@@ -1,5 +1,6 @@
 // SQL: grants and policies are no entities; what there is, is read from Postgres' own catalogue.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { alone, findNewer, getApplied } from '../migration-history.ts';
 import { type LockPatience, withShortLocks } from '../short-locks.ts';
 import { allRoles, dataRoles, quotedName, roleName } from './role-names.ts';
 import { guardedTables, policiesOf } from './row-policies.ts';
@@ -18,16 +19,19 @@ export async function applyAccess(em: EntityManager): Promise<void> {
 
 /**
  * The same beside services, a transaction for each table: a policy takes a lock that every reader waits for, and who holds
- * such a lock of two tables and somebody who comes to them in the other order wait for each other.
+ * such a lock of two tables and somebody who comes to them in the other order wait for each other. A newer version's tables are
+ * unknown to this one, which would close them: where it has migrated, all stays as it is.
  * @throws MigrationProblem
  */
 export async function applyAccessBeside(orm: MikroORM, patience: LockPatience): Promise<void> {
-  await orm.em.fork().transactional(async (lock) => {
+  const apply = async (lock: EntityManager) => {
+    if (findNewer(await getApplied(lock))) return;
     for (const [table, changes] of Map.groupBy(await findChanges(lock), (change) => change.table))
       await withShortLocks(orm, `The change of grants and policies of ${table}`, patience, (tx) =>
         tx.execute(changes.map(({ sql }) => sql).join(';\n')),
       );
-  });
+  };
+  await alone(orm, apply, patience.notify);
 }
 
 /** A statement that is lacking, and whose it is. */
@@ -37,8 +41,6 @@ interface Change {
 }
 
 async function findChanges(tx: EntityManager): Promise<Change[]> {
-  // Two who bring the same database up to date.
-  await tx.execute('select pg_advisory_xact_lock(7283003)');
   return [...(await missingGrants(tx)), ...(await missingSequences(tx)), ...(await missingPolicies(tx))];
 }
 
