@@ -7,6 +7,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import { MigrationProblem } from './migration-problem.ts';
 import { type LockPatience, retryForLocks, withShortLocks } from './short-locks.ts';
+import { concurrently, isBatch, splitStatements, withoutComments } from './sql-statements.ts';
 
 /**
  * A migration whose `isTransactional()` is false has indexes that are made or dropped concurrently, and rows that are filled in
@@ -49,9 +50,7 @@ export class FolderMigrator extends Migrator {
   }
 }
 
-const concurrently = /^(\s*(?:create (?:unique )?|drop )index) concurrently\b/i;
-const madeIndex = /^\s*create (?:unique )?index concurrently if not exists "?(\w+)"?/i;
-const batch = /^\s*(?:update|delete)\b/i;
+const madeIndex = /^create (?:unique )?index concurrently if not exists (?:"([^"]+)"|(\w+))/i;
 
 /** Reads a migration without a database. Its `up()` may be asked what it would do. */
 export async function readMigration(folder: string, name: string): Promise<Migration> {
@@ -61,15 +60,23 @@ export async function readMigration(folder: string, name: string): Promise<Migra
   return new Class();
 }
 
-/** The statements of a migration as it writes them. */
+/**
+ * The statements of a migration as it writes them, without comments. One that is not transactional says each by itself: it
+ * is run again by itself.
+ * @throws MigrationProblem
+ */
 export async function statementsOf(migration: Migration, method: 'up' | 'down' = 'up'): Promise<string[]> {
   migration.reset();
   await migration[method]();
-  return migration.getQueries().map(String);
+  const statements = migration.getQueries().map((query) => withoutComments(String(query)));
+  const several = migration.isTransactional() ? undefined : statements.find((sql) => splitStatements(sql).length !== 1);
+  if (several !== undefined)
+    throw new MigrationProblem(`is not transactional: \`addSql\` takes one statement at a time, not \`${several}\``);
+  return statements;
 }
 
 async function repeatBatch(sql: string, run: () => Promise<{ affectedRows: number }>): Promise<void> {
-  while ((await run()).affectedRows > 0 && batch.test(sql));
+  while ((await run()).affectedRows > 0 && isBatch(sql));
 }
 
 /**
@@ -101,7 +108,8 @@ export async function runBeside(
 
 /** One statement on a connection that waits long. An index that was left invalid is dropped, before and after. */
 async function runConcurrently(orm: MikroORM, what: string, sql: string, lockTimeoutMs: number): Promise<void> {
-  const index = madeIndex.exec(sql)?.[1];
+  const [, quoted, plain] = madeIndex.exec(sql) ?? [];
+  const index = quoted ?? plain?.toLowerCase();
   await orm.em
     .fork()
     .getKysely()
@@ -112,6 +120,10 @@ async function runConcurrently(orm: MikroORM, what: string, sql: string, lockTim
       try {
         if (index) await dropInvalid(run, index);
         await run(sql);
+        if (index && !(await findIndex(run, index)).isValid)
+          throw new MigrationProblem(
+            `${what} left the index ${index} invalid. Run \`node db/src/migrate.ts up\` again.`,
+          );
       } catch (error) {
         // An invalid unique index would go on refusing rows. What is left after all goes at the next try.
         if (index) await dropInvalid(run, index).catch(() => {});
@@ -125,9 +137,17 @@ async function runConcurrently(orm: MikroORM, what: string, sql: string, lockTim
     });
 }
 
-async function dropInvalid(run: (sql: string) => Promise<{ rows: unknown[] }>, index: string): Promise<void> {
+type Run = (sql: string) => Promise<{ rows: unknown[] }>;
+
+async function findIndex(run: Run, index: string): Promise<{ isThere: boolean; isValid: boolean }> {
   const { rows } = await run(
-    `select from pg_index where indexrelid = to_regclass('public."${index}"') and not indisvalid`,
+    `select indisvalid as "isValid" from pg_index where indexrelid = to_regclass('public."${index}"')`,
   );
-  if (rows.length > 0) await run(`drop index concurrently if exists "${index}"`);
+  const [found] = rows as { isValid: boolean }[];
+  return { isThere: found !== undefined, isValid: found?.isValid ?? false };
+}
+
+async function dropInvalid(run: Run, index: string): Promise<void> {
+  const { isThere, isValid } = await findIndex(run, index);
+  if (isThere && !isValid) await run(`drop index concurrently if exists "${index}"`);
 }

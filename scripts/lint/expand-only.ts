@@ -1,4 +1,4 @@
-import { splitParts, splitStatements } from './sql-statements.ts';
+import { concurrently, isBatch, splitParts, splitStatements } from '@dentisti/db/sql-statements';
 
 /** A migration as its `up()` says it. */
 export interface WrittenMigration {
@@ -58,8 +58,7 @@ const lockedTable = (sql: string): string[] => {
 
 const harmless =
   /^(?:create table|create (?:or replace )?(?:function|procedure|view|type|sequence|extension|(?:constraint )?trigger)|alter type \w+ add value|comment on|insert into|select)\b/;
-const isBatch = (sql: string) => /^(?:update|delete)\b/.test(sql);
-const isConcurrent = (sql: string) => /^(?:create (?:unique )?|drop )index concurrently\b/.test(sql);
+const isConcurrent = (sql: string) => concurrently.test(sql);
 
 function judgeStatement(sql: string, context: Context): Finding[] {
   const { made, isTransactional } = context;

@@ -52,6 +52,15 @@ it('refuses one that asks the database what to do', async () => {
   ]);
 });
 
+it('refuses two statements in one where each is run again by itself', async () => {
+  const batch = 'delete from lead where id in (select id from lead where fax is null limit 5)';
+  const beside = (sql: string) => `this.addSql(\`${sql}\`); } isTransactional() { return false;`;
+  expect(await findIn({ Migration20270101000001_fax: beside(`-- why;\n${batch};`) })).toEqual([]);
+  expect(await findIn({ Migration20270101000001_fax: beside(`${batch}; ${batch}`) })).toEqual([
+    expect.stringContaining('one statement at a time'),
+  ]);
+});
+
 it.each([
   ['none', []],
   ['one that is not there', [{ ...version, lastMigration: 'Migration20270101000009_gone' }]],

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MigrationProblem } from '@dentisti/db/migration-problem';
 import { judgeMigration } from './expand-only.ts';
 import type { LintProblem } from './source-file.ts';
 
@@ -54,7 +55,11 @@ export async function findUnsafeMigrations(root: string): Promise<LintProblem[]>
       const messages = judgeMigration(written, new Set(retired.map(({ what }) => what)));
       problems.push(...messages.map((message) => ({ path: file, message })));
     } catch (error) {
-      problems.push({ path: file, message: `asks the database what to do, so nobody can read what it does: ${error}` });
+      const isSaid = error instanceof MigrationProblem;
+      const message = isSaid
+        ? error.message
+        : `asks the database what to do, so nobody can read what it does: ${error}`;
+      problems.push({ path: file, message });
     }
   }
   return problems;
