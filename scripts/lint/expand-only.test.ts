@@ -94,7 +94,7 @@ describe('one that cannot run beside the version before', () => {
       'writes the whole table',
     ],
     ['has a column with a number', 'alter table lead add fax bigserial', 'writes the whole table'],
-    ['has a column with a key', 'alter table lead add fax int null references fax (id)', 'adds a constraint'],
+    ['has a column with a key', 'alter table lead add fax int null references lead (id)', 'adds a constraint'],
     ['checks all rows', 'alter table lead add constraint lead_check check (fax > 0)', 'not valid'],
     ['checks all keys', 'alter table lead add constraint lead_f foreign key (fax) references fax (id)', 'not valid'],
     ['has a constraint with an index', 'alter table lead add constraint lead_u unique (fax)', 'using index'],
@@ -140,6 +140,19 @@ describe('one that cannot run beside the version before', () => {
     ];
     expect(judge(up)).toEqual([expect.stringContaining('lead and booking')]);
     expect(judge(['create table fax (id int)', 'alter table fax add number text', up[0] ?? ''])).toEqual([]);
+  });
+
+  it('has keys to two tables, may not be: the second is a migration of its own', () => {
+    const table = 'create table fax (id int, lead_id int references lead (id), of int references fax (id))';
+    const key = (to: string) => `alter table fax add constraint fax_${to} foreign key (${to}_id) references ${to} (id)`;
+    const inTwo = [expect.stringMatching(/lead and booking.*foreign key.*not valid.*migration of its own/)];
+    expect(judge([table, key('lead')])).toEqual([]);
+    expect(judge([table, key('booking')])).toEqual(inTwo);
+    expect(judge(['create table fax (id int)', key('lead'), key('booking')])).toEqual(inTwo);
+    expect(judge([`alter table lead add fax text`, `create table fax (id int references booking)`])).toEqual(inTwo);
+    expect(judge([`${key('booking')} not valid`])).toEqual([]);
+    expect(judge([`${key('booking')} not valid`, 'alter table fax add pager text'])).toHaveLength(1);
+    expect(judge(['alter table fax validate constraint fax_booking'])).toEqual([]);
   });
 });
 

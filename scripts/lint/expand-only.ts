@@ -41,19 +41,25 @@ export function judgeMigration(migration: WrittenMigration, retired: ReadonlySet
       : 'a version later, in a migration whose name ends with _contract';
     return [`${message} (${takes}), which the version before may use: ${remedy}`];
   });
-  const locked = new Set(statements.flatMap(lockedTable).filter((table) => !made.has(table)));
-  if (locked.size > 1)
+  const locked = new Set(statements.flatMap(lockedTables).filter((table) => !made.has(table)));
+  // A key locks both of its tables at once, and cannot do with less.
+  const isKeyAlone = statements.length === 1 && addedKey.test(statements[0] ?? '');
+  if (locked.size > 1 && !isKeyAlone)
     messages.push(
-      `locks ${[...locked].join(' and ')} until its end: who comes to them in the other order waits for it, and it for them. Write one migration for each`,
+      `locks ${[...locked].join(' and ')} until its end: who comes to them in the other order waits for it, and it for them. Write one migration for each; a foreign key to one more table is added \`not valid\` in a migration of its own, and validated in one after it`,
     );
   return [...new Set(messages)];
 }
 
 const alteredTable = /^alter table (?:if exists )?(?:only )?(\w+) (.*)$/;
-const lockedTable = (sql: string): string[] => {
+const addedKey =
+  /^alter table (?:if exists )?(?:only )?\w+ add constraint \w+ foreign key ?\([^)]*\) references \w+ ?(?:\([^)]*\))?[^,]*$/;
+/** A foreign key also locks the table it names, against writing. */
+const lockedTables = (sql: string): string[] => {
   const found =
     alteredTable.exec(sql) ?? /^(?:create|drop) (?:or replace )?(?:constraint )?trigger .*? on (\w+)/.exec(sql);
-  return found?.[1] ? [found[1]] : [];
+  const named = /^(?:create|alter) table\b/.test(sql) ? [...sql.matchAll(/\breferences (\w+)/g)] : [];
+  return [found, ...named].flatMap((match) => match?.[1] ?? []);
 };
 
 const harmless =
