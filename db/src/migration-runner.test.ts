@@ -56,3 +56,16 @@ test.each(['if not exists  later_index', 'if not exists\nLater_Index', 'if not e
     expect((await getApplied(db.em)).at(-1)).toBe(names[0]);
   },
 );
+
+test.each(['empty', 'no tables'] as const)(
+  'a batch that never comes to an end is stopped: %s',
+  async (contents) => {
+    const db = await createDatabase(contents);
+    const { folder, names } = besides('update later set filled = id where id in (select id from later limit 4)');
+    const run = applyMigrations(db.orm, folder);
+    await expect(run).rejects.toThrow(MigrationProblem);
+    await expect(run).rejects.toThrow(new RegExp(`${names[1]}.*more rows than later has.*where`));
+    expect(await getApplied(db.em)).not.toContain(names[1]);
+  },
+  20_000,
+);

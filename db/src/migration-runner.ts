@@ -29,7 +29,11 @@ class OneTransactionRunner extends MigrationRunner {
   ): Promise<void> {
     if (migration.isTransactional()) return super.run(migration, method, afterRun);
     for (const sql of await statementsOf(migration, method))
-      await repeatBatch(sql, () => this.driver.execute(sql.replace(concurrently, '$1'), [], 'run', this.#transaction));
+      await repeatBatch(`Migration ${migration.name}`, sql, {
+        run: () => this.driver.execute(sql.replace(concurrently, '$1'), [], 'run', this.#transaction),
+        count: async (counting) =>
+          (await this.driver.execute<{ rows: number }>(counting, [], 'get', this.#transaction)).rows,
+      });
     await afterRun?.(this.#transaction);
   }
 }
@@ -75,8 +79,29 @@ export async function statementsOf(migration: Migration, method: 'up' | 'down' =
   return statements;
 }
 
-async function repeatBatch(sql: string, run: () => Promise<{ affectedRows: number }>): Promise<void> {
-  while ((await run()).affectedRows > 0 && isBatch(sql));
+/**
+ * An update that does not leave out what it has done would change rows for ever.
+ * @throws MigrationProblem
+ */
+async function repeatBatch(
+  what: string,
+  sql: string,
+  { run, count }: { run: () => Promise<{ affectedRows: number }>; count: (sql: string) => Promise<number> },
+): Promise<void> {
+  const table = /^update (?:only )?((?:public\.)?(?:"[^"]+"|\w+))/i.exec(sql)?.[1];
+  let [changed, rows] = [0, 0];
+  for (;;) {
+    const { affectedRows } = await run();
+    if (affectedRows === 0 || !isBatch(sql)) return;
+    changed += affectedRows;
+    // Services add rows meanwhile, but hardly as many again.
+    if (!table || changed <= 2 * rows) continue;
+    rows = await count(`select count(*)::int as rows from ${table}`);
+    if (changed > 2 * rows)
+      throw new MigrationProblem(
+        `${what} has changed more rows than ${table} has: the \`where\` of its batch does not leave out those that are done.`,
+      );
+  }
 }
 
 /**
@@ -97,9 +122,12 @@ export async function runBeside(
     if (concurrently.test(sql))
       await retryForLocks(what, patience, () => runConcurrently(orm, what, sql, patience.indexLockTimeoutMs));
     else
-      await repeatBatch(sql, async () => {
-        await assertLock();
-        return withShortLocks(orm, what, patience, (tx) => tx.execute(sql, [], 'run'));
+      await repeatBatch(what, sql, {
+        run: async () => {
+          await assertLock();
+          return withShortLocks(orm, what, patience, (tx) => tx.execute(sql, [], 'run'));
+        },
+        count: async (counting) => (await orm.em.fork().execute<{ rows: number }>(counting, [], 'get')).rows,
       });
   }
   await assertLock();

@@ -66,6 +66,10 @@ describe('a migration that adds', () => {
       'indexes beside the services',
       'create unique index concurrently if not exists lead_fax_index on lead (fax) where fax is not null',
     ],
+    [
+      'rows in batches that another table chooses',
+      'delete from lead where id in (select id from lead where lower(fax) in (select fax from y) order by id limit 500)',
+    ],
     ['rows in batches', 'update lead set fax = phone where id in (select id from lead where fax is null limit 500)'],
   ])('%s, may be', (_, up) => {
     expect(beside(up)).toEqual([]);
@@ -120,6 +124,12 @@ describe('one that cannot run beside the version before', () => {
     ['an index that cannot be made again', 'create index concurrently i on lead (fax)', 'if not exists'],
     ['a drop that cannot be done again', 'drop index concurrently i', 'if exists'],
     ['all rows at once', 'update lead set fax = 1 where fax is null', 'limit'],
+    ['rows for ever', 'update lead set fax = 1 where id in (select id from lead limit 500)', '<not yet done>'],
+    [
+      'rows for ever, of those that somewhere else has',
+      'update lead set fax = (select x from y where z) where id in (select id from lead, (select 1 where true) a limit 5)',
+      '<not yet done>',
+    ],
     ['anything else', 'alter table lead add fax text', 'nothing else'],
   ])('without a transaction: %s, may not be', (_, up, message) => {
     expect(beside(up)).toEqual([expect.stringContaining(message)]);

@@ -102,9 +102,18 @@ function judgeBatch(sql: string, isTransactional: boolean): Finding[] {
       sql,
       'changes rows within a long transaction: write it in a migration whose `isTransactional()` is false, in batches',
     );
-  return / limit \d+/.test(sql)
+  // Without the parentheses that stand beside or within the one with the limit.
+  let plain = sql;
+  for (let before = ''; before !== plain; ) {
+    before = plain;
+    plain = plain.replaceAll(/\((?![^()]* limit \d)[^()]*\)/g, '');
+  }
+  return /\(select [^()]*\bwhere [^()]*\blimit \d/.test(plain)
     ? []
-    : refuse(sql, 'changes all rows at once: `where id in (select … limit 1000)`, which is repeated');
+    : refuse(
+        sql,
+        'changes all rows at once or for ever: `where id in (select … where <not yet done> limit 1000)`, which is repeated until it changes no row',
+      );
 }
 
 function judgeIndex(sql: string, index: { isConcurrent: boolean; isRepeatable: boolean; isNew: boolean }): Finding[] {
