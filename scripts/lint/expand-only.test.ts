@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { judgeMigration } from './expand-only.ts';
 
-const judge = (up: readonly string[], { name = 'fax', isTransactional = true, retired = [] as string[] } = {}) =>
-  judgeMigration({ name: `Migration20270101000000_${name}`, statements: up, isTransactional }, new Set(retired));
+const judge = (
+  up: readonly string[],
+  { name = 'fax', isTransactional = true, retired = [] as string[], before = [] as string[] } = {},
+) =>
+  judgeMigration({ name: `Migration20270101000000_${name}`, statements: up, isTransactional }, new Set(retired), [
+    { name: 'Migration20261231000000_before', statements: before, isTransactional: true },
+  ]);
 const beside = (...up: string[]) => judge(up, { isTransactional: false });
 
 describe('a migration that adds', () => {
@@ -22,18 +27,20 @@ describe('a migration that adds', () => {
       ],
     ],
     [
-      'a constraint of the rows to come',
-      ["alter table lead add constraint lead_fax_check check (fax <> '') not valid"],
+      'a constraint of a column that it adds',
+      [
+        'alter table lead add fax text null, add pager text',
+        `alter table lead add constraint lead_fax_check check (fax <> '' or lower(pager) in ('a', 'b'::text)) not valid`,
+      ],
     ],
     [
-      'a key of the rows to come',
-      ['alter table lead add constraint lead_fax_foreign foreign key (fax) references fax (id) not valid'],
+      'a key of a column that it adds',
+      [
+        'create table fax (id int)',
+        'alter table lead add fax int, add constraint lead_fax_foreign foreign key (fax) references fax (id) not valid',
+      ],
     ],
     ['nothing but the proof of a constraint', ['alter table lead validate constraint lead_fax_check']],
-    [
-      'a wider check in the place of a narrower',
-      [`alter table lead drop constraint lead_check, add constraint lead_check check (a in ('b', 'c')) not valid`],
-    ],
     ['a wider column', ["alter table lead alter column fax drop not null, alter fax set default ''"]],
     ['a key from an index', ['alter table lead add constraint lead_fax_unique unique using index lead_fax_index']],
     [
@@ -64,7 +71,7 @@ describe('a migration that adds', () => {
   it.each([
     [
       'indexes beside the services',
-      'create unique index concurrently if not exists lead_fax_index on lead (fax) where fax is not null',
+      'create index concurrently if not exists lead_fax_index on lead (fax) where fax is not null',
     ],
     [
       'rows in batches that another table chooses',
@@ -87,6 +94,7 @@ describe('one that cannot run beside the version before', () => {
       'alter table lead add fax text not null',
       'give it a default',
     ],
+    ['has a column that is null and not', 'alter table lead add fax text default null not null', 'give it a default'],
     [
       'has a column that is computed',
       'alter table lead add fax uuid not null default gen_random_uuid()',
@@ -137,7 +145,7 @@ describe('one that cannot run beside the version before', () => {
 
   it('proves a constraint under the lock of another statement, may not be', () => {
     const up = [
-      'alter table lead add constraint c check (fax > 0) not valid',
+      'alter table lead add fax int, add constraint c check (fax > 0) not valid',
       'alter table lead validate constraint c',
     ];
     expect(judge(up)).toEqual([expect.stringContaining('a migration of its own')]);
@@ -160,9 +168,66 @@ describe('one that cannot run beside the version before', () => {
     expect(judge([table, key('booking')])).toEqual(inTwo);
     expect(judge(['create table fax (id int)', key('lead'), key('booking')])).toEqual(inTwo);
     expect(judge([`alter table lead add fax text`, `create table fax (id int references booking)`])).toEqual(inTwo);
-    expect(judge([`${key('booking')} not valid`])).toEqual([]);
-    expect(judge([`${key('booking')} not valid`, 'alter table fax add pager text'])).toHaveLength(1);
+    const later = (...up: string[]) => judge(up, { before: [table] });
+    expect(later(`${key('booking')} not valid`)).toEqual([]);
+    expect(later(`${key('booking')} not valid`, 'alter table fax add pager text')).toHaveLength(1);
     expect(judge(['alter table fax validate constraint fax_booking'])).toEqual([]);
+  });
+});
+
+describe('one that may refuse rows of the version before', () => {
+  const fresh = 'alter table lead add fax text, add pager text not null default 0';
+  it.each([
+    ['a check', `alter table lead add constraint c check (phone <> '') not valid`, 'rows lead.c'],
+    [
+      'a check of old and new',
+      `${fresh}; alter table lead add constraint c check (fax = mail) not valid`,
+      'rows lead.c',
+    ],
+    [
+      'a check in the place of another',
+      `alter table lead drop constraint c, add constraint c check (a in ('b', 'c')) not valid`,
+      'rows lead.c',
+    ],
+    ['a key', 'alter table lead add constraint c foreign key (phone) references lead (id) not valid', 'rows lead.c'],
+    ['a primary key', 'alter table lead add constraint c primary key using index i', 'rows lead.c'],
+    ['a trigger', 'create trigger t before insert or update on lead execute function f()', 'rows lead.t'],
+    [
+      'a constraint that is a trigger',
+      'create constraint trigger t after insert on lead execute function f()',
+      'rows lead.t',
+    ],
+    ['a unique index', 'create unique index concurrently if not exists i on lead (phone)', 'rows lead.i'],
+    [
+      'a unique index of a column that has a default',
+      'create unique index concurrently if not exists i on lead (phone, pager)',
+      'rows lead.i',
+    ],
+    [
+      'a unique index where null is a value',
+      'create unique index concurrently if not exists i on lead (fax) nulls not distinct',
+      'rows lead.i',
+    ],
+  ])('%s, may when the version before writes none', (_, up, what) => {
+    const isTransactional = !up.includes('concurrently');
+    const judgeWith = (retired: string[]) => judge([up], { isTransactional, retired, before: [fresh] });
+    expect(judgeWith([])).toEqual([expect.stringMatching(`\\(${what}\\).*retired.json`)]);
+    expect(judgeWith([`${what}x`])).toHaveLength(1);
+    expect(judgeWith([what])).toEqual([]);
+  });
+
+  it('may where it knows neither the column nor the table', () => {
+    const table = 'create table fax (id int, lead_id int)';
+    const before = [fresh, table];
+    const judgeLater = (sql: string) => judge([sql], { isTransactional: !sql.includes('concurrently'), before });
+    for (const sql of [
+      'create unique index concurrently if not exists i on lead (phone, lower(fax)) where status = 1',
+      'create unique index concurrently if not exists i on fax (id)',
+      'alter table lead add constraint c check (fax is null or length(pager) > 3) not valid',
+      'alter table fax add constraint c foreign key (lead_id) references lead (id) not valid',
+      'create trigger t before insert on fax execute function f()',
+    ])
+      expect(judgeLater(sql), sql).toEqual([]);
   });
 });
 
@@ -173,7 +238,18 @@ describe('one that takes something away', () => {
     ['a table', 'drop table if exists lead cascade', 'table lead'],
     ['a constraint', 'alter table lead drop constraint lead_fax_unique', 'constraint lead.lead_fax_unique'],
     ['a default', 'alter table lead alter column fax drop default', 'default lead.fax'],
+    ['a default, by null', 'alter table lead alter fax set default null', 'default lead.fax'],
     ['null', 'alter table lead alter fax set not null', 'null lead.fax'],
+    [
+      'what may have been there',
+      'create table if not exists lead (id int); alter table lead drop fax',
+      'column lead.fax',
+    ],
+    [
+      'a column that may have been there',
+      'alter table lead add if not exists fax text; alter table lead drop fax',
+      'column lead.fax',
+    ],
     ['an index', 'drop index lead_fax_index', 'index lead_fax_index'],
     ['a function', 'drop function fax(int, text)', 'function fax'],
     ['a trigger', 'drop trigger lead_fax on lead', 'trigger lead.lead_fax'],

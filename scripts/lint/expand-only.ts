@@ -1,4 +1,5 @@
 import { concurrently, isBatch, splitParts, splitStatements } from '@dentisti/db/sql-statements';
+import { type FreshNames, findFreshNames, isOfFresh, isUniqueOfFresh } from './fresh-names.ts';
 
 /** A migration as its `up()` says it. */
 export interface WrittenMigration {
@@ -12,11 +13,15 @@ interface Finding {
   message: string;
   /** What the version before may still use, by the words of `retired.json`. */
   takes?: string;
+  /** Rows that the version before may still write, by the same. */
+  refuses?: string;
 }
 
 interface Context {
   /** Tables that the migration makes: nobody uses them yet. */
   made: ReadonlySet<string>;
+  /** What it and those before it make: the version before does not write there. */
+  fresh: FreshNames;
   isTransactional: boolean;
   /** Whether some other statement of the migration is like this. */
   isSaid(pattern: RegExp): boolean;
@@ -24,16 +29,31 @@ interface Context {
 
 /**
  * Judges what a migration does to a version that runs beside it: services of the version before work on the new tables, and
- * nobody may wait for a lock. It adds. One named `…_contract` also takes away what `retired` names.
+ * nobody may wait for a lock. It adds. One named `…_contract` also takes away what `retired` names. What refuses rows has to be
+ * named there too.
+ * @param earlier migrations that the version before does not know either
  */
-export function judgeMigration(migration: WrittenMigration, retired: ReadonlySet<string>): string[] {
+export function judgeMigration(
+  migration: WrittenMigration,
+  retired: ReadonlySet<string>,
+  earlier: readonly WrittenMigration[] = [],
+): string[] {
   const { name, isTransactional } = migration;
   const statements = migration.statements.flatMap(splitStatements);
-  const made = new Set(statements.flatMap((sql) => /^create table (?:if not exists )?(\w+)/.exec(sql)?.[1] ?? []));
+  const own = findFreshNames(statements);
+  const made = new Set(own.keys());
+  const before = findFreshNames(earlier.flatMap((each) => each.statements.flatMap(splitStatements)));
+  const fresh = new Map([...before, ...own]);
   const isSaid = (pattern: RegExp) => statements.some((sql) => pattern.test(sql));
-  const findings = statements.flatMap((sql) => judgeStatement(sql, { made, isTransactional, isSaid }));
+  const findings = statements.flatMap((sql) => judgeStatement(sql, { made, fresh, isTransactional, isSaid }));
   const isContract = name.endsWith('_contract');
-  const messages = findings.flatMap(({ message, takes }) => {
+  const messages = findings.flatMap(({ message, takes, refuses }) => {
+    if (refuses)
+      return retired.has(refuses)
+        ? []
+        : [
+            `${message} may refuse rows that the version before writes (${refuses}): name "${refuses}" in db/migrations/retired.json, with the version since which no code writes any`,
+          ];
     if (!takes) return [message];
     if (isContract && retired.has(takes)) return [];
     const remedy = isContract
@@ -67,7 +87,7 @@ const harmless =
 const isConcurrent = (sql: string) => concurrently.test(sql);
 
 function judgeStatement(sql: string, context: Context): Finding[] {
-  const { made, isTransactional } = context;
+  const { made, fresh, isTransactional } = context;
   if (!isTransactional && !isBatch(sql) && !isConcurrent(sql))
     return refuse(
       sql,
@@ -76,13 +96,23 @@ function judgeStatement(sql: string, context: Context): Finding[] {
   if (isTransactional && isConcurrent(sql))
     return refuse(sql, 'cannot run in a transaction: write it in a migration whose `isTransactional()` is false');
   if (isBatch(sql)) return judgeBatch(sql, isTransactional);
-  const index = /^create (?:unique )?index (concurrently )?(if not exists )?\w+ on (?:only )?(\w+)/.exec(sql);
-  if (index)
-    return judgeIndex(sql, {
-      isConcurrent: Boolean(index[1]),
-      isRepeatable: Boolean(index[2]),
-      isNew: made.has(index[3] ?? ''),
-    });
+  const index = /^create (unique )?index (concurrently )?(if not exists )?(\w+) on (?:only )?(\w+) ?(.*)$/.exec(sql);
+  if (index) {
+    const [, isUnique, isConcurrent, isRepeatable, name, on = '', rest = ''] = index;
+    const isNew = made.has(on);
+    const found = judgeIndex(sql, { isConcurrent: Boolean(isConcurrent), isRepeatable: Boolean(isRepeatable), isNew });
+    return found.length > 0 || !isUnique || isUniqueOfFresh(fresh, on, rest)
+      ? found
+      : refuseRows(sql, `rows ${on}.${name}`);
+  }
+  const trigger =
+    /^create (?:or replace )?(?:(constraint )trigger (\w+) .*?|trigger (\w+) (?:before|instead of) (?:insert|update)\b.*?) on (\w+)/.exec(
+      sql,
+    );
+  if (trigger) {
+    const [, , constraint, usual, on = ''] = trigger;
+    return fresh.has(on) ? [] : refuseRows(sql, `rows ${on}.${constraint ?? usual}`);
+  }
   const table = alteredTable.exec(sql);
   if (table) {
     const [, name = '', actions = ''] = table;
@@ -92,9 +122,9 @@ function judgeStatement(sql: string, context: Context): Finding[] {
   return harmless.test(sql) ? [] : refuse(sql, 'is not known to add something only');
 }
 
-const refuse = (sql: string, reason: string): Finding[] => [
-  { message: `\`${sql.length > 80 ? `${sql.slice(0, 79)}…` : sql}\` ${reason}` },
-];
+const quote = (sql: string): string => `\`${sql.length > 80 ? `${sql.slice(0, 79)}…` : sql}\``;
+const refuse = (sql: string, reason: string): Finding[] => [{ message: `${quote(sql)} ${reason}` }];
+const refuseRows = (sql: string, refuses: string): Finding[] => [{ message: quote(sql), refuses }];
 
 function judgeBatch(sql: string, isTransactional: boolean): Finding[] {
   if (isTransactional)
@@ -136,10 +166,16 @@ function judgeDrop(sql: string, { made, isTransactional, isSaid }: Context): Fin
   });
 }
 
-function judgeAction(table: string, action: string, { isSaid }: Context): Finding[] {
+function judgeAction(table: string, action: string, { isSaid, fresh }: Context): Finding[] {
   const said = `alter table ${table} ${action}`;
   const constraint = /^add constraint (\w+) (.*)$/.exec(action);
-  if (constraint) return judgeConstraint(said, constraint[2] ?? '');
+  if (constraint) {
+    const [, name, rest = ''] = constraint;
+    const found = judgeConstraint(said, rest);
+    // The index of a unique one was judged where it was made.
+    const isFree = rest.startsWith('unique ') || isOfFresh(fresh, table, columnsOfConstraint(rest));
+    return found.length > 0 || isFree ? found : refuseRows(said, `rows ${table}.${name}`);
+  }
   const dropped = /^drop constraint (?:if exists )?(\w+)/.exec(action)?.[1];
   if (dropped) {
     if (isSaid(new RegExp(`^alter table .*\\b${table} .*add constraint ${dropped}\\b`))) return [];
@@ -152,9 +188,9 @@ function judgeAction(table: string, action: string, { isSaid }: Context): Findin
   )?.[1];
   if (added !== undefined) return judgeColumn(said, added);
   const [, altered = '', change = ''] = /^alter (?:column )?(\w+) (.*)$/.exec(action) ?? [];
-  if (/^(?:set default|drop not null|set statistics)\b/.test(change)) return [];
+  if (/^(?:set default(?! \(?null\b)|drop not null|set statistics)\b/.test(change)) return [];
   if (change === 'set not null') return [{ message: `refuses null in ${altered}`, takes: `null ${table}.${altered}` }];
-  if (change === 'drop default')
+  if (/^(?:drop|set) default\b/.test(change))
     return [{ message: `drops the default of ${altered}`, takes: `default ${table}.${altered}` }];
   if (/^validate constraint \w+$/.test(action))
     return isSaid(/^(?!alter table \w+ validate constraint \w+$)/)
@@ -166,6 +202,10 @@ function judgeAction(table: string, action: string, { isSaid }: Context): Findin
   return /^(?:re)?set \(/.test(action) ? [] : refuse(said, 'is not known to add something only');
 }
 
+/** What a check says, or the columns of a key. */
+const columnsOfConstraint = (rest: string): string =>
+  /^check ?(.*?)(?: no inherit)? not valid$/.exec(rest)?.[1] ?? /^foreign key ?\(([^)]*)\)/.exec(rest)?.[1] ?? rest;
+
 function judgeConstraint(sql: string, rest: string): Finding[] {
   if (/^(?:unique|primary key) using index\b/.test(rest)) return [];
   if (!/^(?:check|foreign key)\b/.test(rest))
@@ -176,7 +216,7 @@ function judgeConstraint(sql: string, rest: string): Finding[] {
 }
 
 function judgeColumn(sql: string, definition: string): Finding[] {
-  const [, given] = /\bdefault (.*)$/.exec(definition) ?? [];
+  const [, given] = /\bdefault (?!\(?null\b)(.*)$/.exec(definition) ?? [];
   if (/\b(?:references|unique|primary key|check)\b/.test(definition))
     return refuse(
       sql,

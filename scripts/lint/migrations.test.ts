@@ -52,6 +52,12 @@ it('refuses one that asks the database what to do', async () => {
   ]);
 });
 
+it('knows what the migrations before made that the version does not know', async () => {
+  const check = `this.addSql("alter table lead add constraint c check (fax <> '') not valid");`;
+  expect(await findIn({ Migration20270101000001_fax: added, Migration20270101000002_check: check })).toEqual([]);
+  expect(await findIn({ Migration20270101000002_check: check })).toEqual([expect.stringContaining('rows lead.c')]);
+});
+
 it('refuses two statements in one where each is run again by itself', async () => {
   const batch = 'delete from lead where id in (select id from lead where fax is null limit 5)';
   const beside = (sql: string) => `this.addSql(\`${sql}\`); } isTransactional() { return false;`;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MigrationProblem } from '@dentisti/db/migration-problem';
-import { judgeMigration } from './expand-only.ts';
+import { judgeMigration, type WrittenMigration } from './expand-only.ts';
 import type { LintProblem } from './source-file.ts';
 
 /** A version that was handed out. */
@@ -10,7 +10,7 @@ interface Version {
   lastMigration: string;
 }
 
-/** What no code uses any more, since a version that was handed out. */
+/** What no code uses any more, or rows that none writes, since a version that was handed out. */
 interface Retired {
   what: string;
   since: string;
@@ -43,6 +43,7 @@ export async function findUnsafeMigrations(root: string): Promise<LintProblem[]>
   if (later.length === 0) return problems;
   // Loaded only where there is something to judge: it brings the ORM along.
   const { readMigration, statementsOf } = await import('@dentisti/db/migration-runner');
+  const earlier: WrittenMigration[] = [];
   for (const name of later) {
     const file = path(`${name}.ts`);
     try {
@@ -52,7 +53,8 @@ export async function findUnsafeMigrations(root: string): Promise<LintProblem[]>
         statements: await statementsOf(migration),
         isTransactional: migration.isTransactional(),
       };
-      const messages = judgeMigration(written, new Set(retired.map(({ what }) => what)));
+      const messages = judgeMigration(written, new Set(retired.map(({ what }) => what)), earlier);
+      earlier.push(written);
       problems.push(...messages.map((message) => ({ path: file, message })));
     } catch (error) {
       const isSaid = error instanceof MigrationProblem;
