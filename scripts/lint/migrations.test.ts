@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +9,8 @@ import { findUnsafeMigrations } from './migrations.ts';
 const handedOut = 'Migration20270101000000_handed_out';
 const version = { commit: 'a'.repeat(40), lastMigration: handedOut };
 
-/** The problems of a project with these migrations after the last version. */
-async function findIn(migrations: Record<string, string>, versions: object = [version], retired: object = []) {
+/** A project with these migrations after the last version. */
+function makeProject(migrations: Record<string, string>, versions: object = [version], retired: object = []) {
   const root = mkdtempSync(join(tmpdir(), 'dentisti-lint-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const folder = join(root, 'db/migrations');
@@ -25,8 +26,12 @@ async function findIn(migrations: Record<string, string>, versions: object = [ve
   for (const [name, up] of Object.entries(migrations)) write(name, up);
   writeFileSync(join(folder, 'versions.json'), JSON.stringify(versions));
   writeFileSync(join(folder, 'retired.json'), JSON.stringify(retired));
-  return (await findUnsafeMigrations(root)).map(({ path, message }) => `${path}: ${message}`);
+  return root;
 }
+
+const judge = async (root: string) =>
+  (await findUnsafeMigrations(root)).map(({ path, message }) => `${path}: ${message}`);
+const findIn = (...project: Parameters<typeof makeProject>) => judge(makeProject(...project));
 
 const added = `for (const column of ['fax', 'pager']) this.addSql(\`alter table lead add \${column} text\`);`;
 const dropped = `this.addSql(['alter', 'table lead', 'drop column fax'].join(' '));`;
@@ -50,6 +55,24 @@ it('refuses one that asks the database what to do', async () => {
   expect(await findIn({ Migration20270101000001_fax: `return this.execute('drop table lead');` })).toEqual([
     expect.stringContaining('asks the database'),
   ]);
+});
+
+it('refuses one that came in before the last of a version which has it not, where that commit is known', async () => {
+  const root = makeProject({ Migration20270101000001_fax: added });
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: root, encoding: 'utf8' }).trim();
+  git('init', '-q');
+  git('add', 'db/migrations');
+  git('commit', '-qm', 'Hand out');
+  const write = (file: string, text: string) => writeFileSync(join(root, 'db/migrations', file), text);
+  write('versions.json', JSON.stringify([{ ...version, commit: git('rev-parse', 'HEAD') }]));
+  expect(await judge(root)).toEqual([]);
+  write('Migration20261231000000_merged.ts', '');
+  expect(await judge(root)).toEqual([
+    expect.stringMatching(/^db\/migrations\/Migration20261231000000_merged.ts: .*sorts after/),
+  ]);
+  write('versions.json', JSON.stringify([version]));
+  expect(await judge(root)).toEqual([]);
 });
 
 it('knows what the migrations before made that the version does not know', async () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MigrationProblem } from '@dentisti/db/migration-problem';
@@ -39,7 +40,15 @@ export async function findUnsafeMigrations(root: string): Promise<LintProblem[]>
       path: path('retired.json'),
       message: `${what}: \`since\` is the commit of a version in versions.json, whose code did without it`,
     }));
-  const later = names.slice((places.at(-1) ?? 0) + 1);
+  const [place, commit] = [places.at(-1) ?? 0, versions.at(-1)?.commit ?? ''];
+  const handedOut = listMigrations(root, commit);
+  if (handedOut)
+    for (const name of names.slice(0, place).filter((each) => !handedOut.has(path(`${each}.ts`))))
+      problems.push({
+        path: path(`${name}.ts`),
+        message: `came in after the version ${commit.slice(0, 8)}, and would be judged as part of it: give it a name that sorts after ${names[place]}`,
+      });
+  const later = names.slice(place + 1);
   if (later.length === 0) return problems;
   // Loaded only where there is something to judge: it brings the ORM along.
   const { readMigration, statementsOf } = await import('@dentisti/db/migration-runner');
@@ -65,4 +74,14 @@ export async function findUnsafeMigrations(root: string): Promise<LintProblem[]>
     }
   }
   return problems;
+}
+
+/** The files of a commit's migrations; null where this clone does not know it. */
+function listMigrations(root: string, commit: string): ReadonlySet<string> | null {
+  const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
+  try {
+    return new Set(execFileSync('git', ['ls-tree', '--name-only', commit, `${folder}/`], options).split('\n'));
+  } catch {
+    return null;
+  }
 }
