@@ -152,7 +152,8 @@ export async function startProduct(supervisor: Supervisor, env: StartEnv, mode: 
     }),
     sources ? startDevGateway(supervisor, gatewayPort, gateway) : supervisor.start(gateway(gatewayPort)),
     // Only the next build's gateway needs it.
-    mode === 'start' && keepBuild(supervisor, env, { ...stores, ...ownerVariables(env, database) }),
+    mode === 'start' &&
+      keepBuild(supervisor, env, { ...stores, ...ownerVariables(env, database) }, { root: rootDir, note }),
   ]);
   if (mode === 'dev') await startVite(supervisor, env, gatewayPort);
   if (sources && replaceGateway) sources.begin(replaceGateway);
