@@ -55,10 +55,20 @@ describe('migrate', () => {
     const other = await createTestDatabase('no tables');
     onTestFinished(() => other.close());
     await other.em.execute(`alter database ${new URL(other.url).pathname.slice(1)} set search_path = nowhere`);
-    expect(await run('src/migrate.ts', ['up'], { DATABASE_URL: other.url })).toEqual({
-      code: 1,
-      output: expect.stringMatching(/^A connection to Postgres looks for its tables in no schema.*\n$/),
-    });
+    const folder = mkdtempSync(join(tmpdir(), 'dentisti-refused-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    mkdirSync(join(folder, 'assets'));
+    for (const [script, ...args] of [
+      ['src/migrate.ts', 'up'],
+      ['src/backup/main.ts', 'backup', join(folder, 'none.gz')],
+      ['src/builds/main.ts', folder, join(import.meta.dirname, '../package.json')],
+    ] as const)
+      expect(await run(script, args, { DATABASE_URL: other.url }), script).toEqual({
+        code: 1,
+        output: expect.stringMatching(
+          /^(The build of the page in \S+ is not kept for open tabs: )?A connection to Postgres looks for its tables in no schema.*\n$/,
+        ),
+      });
   });
 
   test('names what is missing or wrong in the environment', async () => {

@@ -27,6 +27,12 @@ export class WrongConnection extends CannotStart {
   readonly reason = this.message;
 }
 
+/** The sentence of a connection that was refused, also where the ORM gave the error another class. */
+export function findRefusal(error: unknown): string | undefined {
+  const { code, reason } = error as { code?: string; reason?: string };
+  return code === wrongConnection ? reason : undefined;
+}
+
 const placeholder = /\{role\}|%7Brole%7D/gi;
 
 /** Whether an address names a pooler's aliases, whose connections have role and settings already. */

@@ -1,4 +1,4 @@
-import { wrongConnection } from './connection.ts';
+import { findRefusal } from './connection.ts';
 import { createMigration } from './create-migration.ts';
 import { parseEnv } from './env.ts';
 import { MigrationProblem } from './migration-problem.ts';
@@ -23,10 +23,10 @@ async function explain(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const { code, reason } = error as { code?: string; reason?: string };
     const isOurs = error instanceof RolesProblem || error instanceof MigrationProblem;
-    if (!isOurs && code !== wrongConnection) throw error;
-    console.error(isOurs ? error.message : reason);
+    const sentence = isOurs ? error.message : findRefusal(error);
+    if (!sentence) throw error;
+    console.error(sentence);
     process.exitCode = 1;
   }
 }

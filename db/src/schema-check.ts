@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { CannotStart } from './cannot-start.ts';
-import { wrongConnection } from './connection.ts';
+import { findRefusal } from './connection.ts';
 import { getApplied, namesIn } from './migration-history.ts';
 
 /** Why a process is not to be asked for anything. */
@@ -59,9 +59,11 @@ export class SchemaCheck {
       this.#isRight = missing === undefined;
       return missing === undefined ? null : older(`it lacks ${missing}`);
     } catch (error) {
-      const { code, reason } = error as { code?: string; reason?: string };
-      if (code === wrongConnection && reason) return { isCertain: true, reason };
-      return neverMigrated.has(code ?? '') ? older('the services find no list of its migrations') : unseen;
+      const reason = findRefusal(error);
+      if (reason) return { isCertain: true, reason };
+      return neverMigrated.has((error as { code?: string }).code ?? '')
+        ? older('the services find no list of its migrations')
+        : unseen;
     }
   }
 }

@@ -78,9 +78,13 @@ export async function findUnsafeMigrations(root: string): Promise<LintProblem[]>
 
 /** The files of a commit's migrations; null where this clone does not know it. */
 function listMigrations(root: string, commit: string): ReadonlySet<string> | null {
-  const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
   try {
-    return new Set(execFileSync('git', ['ls-tree', '--name-only', commit, `${folder}/`], options).split('\n'));
+    const listed = execFileSync('git', ['ls-tree', '--name-only', commit, `${folder}/`], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return new Set(listed.split('\n'));
   } catch {
     return null;
   }

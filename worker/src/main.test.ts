@@ -15,6 +15,7 @@ interface Line {
   msg: string;
   service?: string;
   store?: string;
+  reason?: string;
   error?: { store?: string };
 }
 
@@ -130,6 +131,11 @@ test('a worker that started without Postgres takes no job and runs no schedule u
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   expect(await (await queue.getJob('waits'))?.getState()).toBe('waiting');
   expect(lines.filter(({ msg }) => /^(job|schedule) /.test(msg))).toEqual([]);
+  const waits = () => lines.filter(({ msg }) => msg.startsWith('no job is taken'));
+  // Postgres was away first; an older schema is no fault of the store.
+  expect(waits().at(0)).toMatchObject({ store: 'postgres' });
+  expect(waits().at(-1)).not.toHaveProperty('store');
+  expect(waits().at(-1)).toMatchObject({ reason: expect.stringContaining(`it lacks ${migration?.name}`) });
   await database.em.execute('insert into migration (id, name) values (?, ?)', [migration?.id, migration?.name]);
   await expect.poll(ready, { timeout: 60_000 }).toEqual({ status: 'ready' });
   await expect.poll(async () => (await queue.getJob('waits'))?.getState(), { timeout: 60_000 }).not.toBe('waiting');

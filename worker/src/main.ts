@@ -175,8 +175,12 @@ async function stop(signalName: string): Promise<void> {
 for (const signalName of ['SIGTERM', 'SIGINT'] as const) process.on(signalName, () => void stop(signalName));
 
 // Postgres may have been away so far, and be older than this version once it answers.
-while ((await readiness()).status === 'starting') {
-  log.warn({ store: 'postgres' }, 'no job is taken until the schema was seen');
+for (let said = ''; (await readiness()).status === 'starting'; ) {
+  const problem = await schema.findProblem();
+  const store = problem?.isCertain === false && { store: 'postgres' };
+  if (problem && problem.reason !== said)
+    log.warn({ ...store, reason: problem.reason }, 'no job is taken until the schema was seen');
+  said = problem?.reason ?? said;
   await wait(schemaPollMs);
 }
 if (!stopping.signal.aborted) begun = begin();

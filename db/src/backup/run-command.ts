@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { noteBackup } from '../activation/activation-counts.repository.ts';
+import { findRefusal } from '../connection.ts';
 import { parseEnv } from '../env.ts';
 import { createOrm } from '../orm.ts';
 import { exportDatabase } from './export-database.ts';
@@ -32,7 +33,8 @@ export async function runBackupCommand(
   try {
     return { code: 0, output: await (command === 'backup' ? backUp(orm, file) : restore(orm, file, keys)) };
   } catch (error) {
-    const words = error instanceof RestoreProblem ? error.message : String((error as Error).stack ?? error);
+    const sentence = error instanceof RestoreProblem ? error.message : findRefusal(error);
+    const words = sentence ?? String((error as Error).stack ?? error);
     return { code: 1, output: `${words}\n` };
   } finally {
     await orm.close();
