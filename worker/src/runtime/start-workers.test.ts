@@ -69,13 +69,27 @@ test('a payload or name outside the contracts is left to a worker of another ver
   const { queue } = queueTools();
   run();
   await queue.add('ofTheNextVersion', {}, { jobId: 'later-name' });
-  await queue.add(contract.name, { ofTheNextVersion: 1 }, { jobId: 'later-payload', timestamp: Date.now() - 500_000 });
+  await queue.add(contract.name, { ofTheNextVersion: 1 }, { jobId: 'later-payload', timestamp: Date.now() - 30_000 });
   await expect.poll(() => queue.getJobCountByTypes('delayed')).toBe(2);
   for (const id of ['later-name', 'later-payload']) {
     const job = await queue.getJob(id);
     expect([job?.attemptsMade, await job?.isFailed()]).toEqual([0, false]);
     expect(Number(job?.delay)).toBeLessThanOrEqual(2_000);
   }
+});
+
+test('a payload that does not fit is put back for a minute only; that it waits is logged once for each name', async () => {
+  const { queue } = queueTools();
+  const lines: string[] = [];
+  run(processors, lines);
+  const aged = (seconds: number) => ({ attempts: 5, timestamp: Date.now() - seconds * 1_000 });
+  await queue.add(contract.name, {}, { ...aged(61), jobId: 'unfit' });
+  for (const jobId of ['one', 'two']) await queue.add('ofTheNextVersion', { name: 'Rossi' }, { ...aged(500), jobId });
+  await expect.poll(() => queue.getJobCountByTypes('failed')).toBe(1);
+  await expect.poll(() => queue.getJobCountByTypes('delayed')).toBe(2);
+  const waiting = lines.filter((line) => line.includes('waits for another version'));
+  expect(waiting).toEqual([expect.stringContaining('ofTheNextVersion')]);
+  expect(lines.join()).not.toMatch(/Rossi/);
 });
 
 test('one that nobody knew for ten minutes fails, is logged by its id, and its content is not', async () => {

@@ -33,7 +33,9 @@ export interface RunningWorkers {
 const pausedQueuePollMs = 1_000;
 
 /** A job that this worker does not know is put back for so long, as an update of all processes may take. */
-const leftToOthersMs = 10 * 60_000;
+const unknownLeftMs = 10 * 60_000;
+/** One that it knows and that does not fit is rather a fault: somebody waits for its end. */
+const unfitLeftMs = 60_000;
 const askOthersEveryMs = 2_000;
 
 function isJobName(name: string): name is JobName {
@@ -48,13 +50,21 @@ async function runJob(
     services,
     log,
     signal,
-  }: { processors: Processors; services: Services; log: Logger; signal: AbortSignal },
+    left,
+  }: { processors: Processors; services: Services; log: Logger; signal: AbortSignal; left: Set<string> },
 ): Promise<void> {
   const jobLog = log.child({ queue: job.queueName, job: job.name, jobId: job.id, attempt: job.attemptsMade + 1 });
-  if (!isJobName(job.name)) return leaveToOthers(job, token, `no contract named ${job.name}`);
+  // What this worker does not know one of the next version may know, while an update is under way. Later it is nobody's job.
+  const leave = (reason: string, forMs: number) => {
+    if (Date.now() - job.timestamp - (job.opts.delay ?? 0) > forMs) throw new UnrecoverableError(reason);
+    if (!left.has(job.name)) jobLog.warn({ reason }, 'job waits for another version');
+    left.add(job.name);
+    return putBack(job, token, askOthersEveryMs);
+  };
+  if (!isJobName(job.name)) return leave(`no contract named ${job.name}`, unknownLeftMs);
   const contract = jobContracts[job.name];
   const parsed = contract.payload.safeParse(job.data);
-  if (!parsed.success) return leaveToOthers(job, token, `payload of ${job.name} does not fit its contract`);
+  if (!parsed.success) return leave(`payload of ${job.name} does not fit its contract`, unfitLeftMs);
   const process = processors[job.name] as Processor<JobName>;
   const startedAt = performance.now();
   const count = (outcome: WorkerMetricEvents['jobEnded']['outcome']) => {
@@ -73,13 +83,6 @@ async function runJob(
     // At once, for another worker or for us after the restart.
     await putBack(job, token, 0);
   }
-}
-
-/** What this worker does not know one of the next version may know, while an update is under way. Later it is nobody's job. */
-async function leaveToOthers(job: Job, token: string | undefined, reason: string): Promise<never> {
-  const dueAt = job.timestamp + (job.opts.delay ?? 0);
-  if (Date.now() - dueAt > leftToOthersMs) throw new UnrecoverableError(reason);
-  return putBack(job, token, askOthersEveryMs);
 }
 
 /** Back into the queue, not counted as a try. */
@@ -101,6 +104,8 @@ async function isAnswering(connection: Redis): Promise<boolean> {
 export function startWorkers(processors: Processors, services: Services, settings: WorkersSettings): RunningWorkers {
   const { log } = settings;
   const stopping = new AbortController();
+  // Names of jobs of which it was said that they wait for another version.
+  const left = new Set<string>();
   let pausedQueues: ReadonlySet<string> = new Set();
   const queues = [...new Set(Object.values(jobContracts).map((contract) => contract.queue))];
   const started = queues.map((queue) => {
@@ -114,7 +119,7 @@ export function startWorkers(processors: Processors, services: Services, setting
         if (stopping.signal.aborted) return putBack(job, token, 0);
         const { name, id: jobId = '', opts } = job;
         const carried = opts.telemetry?.metadata;
-        const run = () => runJob(job, token, { processors, services, log, signal: stopping.signal });
+        const run = () => runJob(job, token, { processors, services, log, signal: stopping.signal, left });
         return runInCarriedTrace({ queue, name: isJobName(name) ? name : 'unknown', jobId, carried }, run);
       },
       {
