@@ -17,7 +17,7 @@ export interface ConnectionSettings {
 }
 
 /** Postgres' own code for a connection that is refused. `findStoreAway` counts it as Postgres being away. */
-export const wrongConnection = '08004';
+const wrongConnection = '08004';
 
 /** Something between us and Postgres, or Postgres itself, makes connections that we must not work over. */
 export class WrongConnection extends CannotStart {
