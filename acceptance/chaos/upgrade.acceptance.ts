@@ -119,7 +119,7 @@ describeBeside('an upgrade', ({ makeTree }) => {
     await judgeVisits(busy, load, `${rounds} rounds`);
     expect(kept.flat()).toEqual([]);
     const errors = [...gateways(), ...workers()].flatMap(({ errors }) => errors);
-    expect(errors).toEqual([]);
+    expect(errors.filter((line) => !wasKnownBefore.test(line))).toEqual([]);
   });
 
   /** What an open tab of a build asks for and does not get: its files, its documents by id, and their text. */
@@ -150,6 +150,9 @@ describeBeside('an upgrade', ({ makeTree }) => {
     return lost;
   }
 });
+
+/** A mistake of earlier versions: two workers promote the same job at once, and one of them reports it. */
+const wasKnownBefore = /is not in the delayed state\. promote.*\/\.cache\/versions\//;
 
 const documentsFile = 'web/src/gql/persisted-documents.json';
 type Documents = Record<string, string>;

@@ -1,6 +1,6 @@
 import type { JobContract, JobPayload } from '@dentisti/domain/jobs/job-contract';
 import { type JobName, jobContracts } from '@dentisti/domain/jobs/registry';
-import { type JobsOptions, Queue } from 'bullmq';
+import { type Job, type JobState, type JobsOptions, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { addWithTrace, type TraceOptions } from './carried-trace.ts';
@@ -49,7 +49,7 @@ export class JobQueue {
     const adding = this.#addAs(jobId, contract, async (queue, trace) => {
       const waiting = isSooner ? await queue.getJob(jobId) : null;
       // A job of that id swallows a second one: the one that waits is taken forward instead.
-      if (await waiting?.isDelayed()) await waiting?.changeDelay(delayMs);
+      if (waiting && (await waiting.isDelayed())) await unlessMoved(waiting, 'delayed', waiting.changeDelay(delayMs));
       else await queue.add(name, data, { ...contract.options, ...trace, delay: delayMs, jobId });
     });
     adding.catch(() => {});
@@ -78,9 +78,9 @@ export class JobQueue {
     const earlier = await this.#queue(contract.queue).getJob(jobId);
     const state = await earlier?.getState();
     // Delayed in Redis though Postgres has it due now: planned anew, or failed and waiting for its next try.
-    if (state === 'delayed') return void (await earlier?.promote());
+    if (earlier && state === 'delayed') return unlessMoved(earlier, state, earlier.promote());
     // A finished job may keep its id in Redis (failures always do), and BullMQ ignores a second job of that id.
-    if (state === 'completed' || state === 'failed') await earlier?.remove();
+    if (earlier && (state === 'completed' || state === 'failed')) await unlessMoved(earlier, state, earlier.remove());
     // Active in Redis, though the caller knows that nobody works on it: its worker was killed and the lock still runs.
     const id = state === 'active' ? `${jobId}-after-${Date.now()}` : jobId;
     await this.#addAs(id, contract, async (queue, trace) => {
@@ -108,5 +108,14 @@ export class JobQueue {
 
   async close(): Promise<void> {
     await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
+  }
+}
+
+/** Another process that moved the job out of `state` meanwhile did the same work: no error. */
+async function unlessMoved(job: Job, state: JobState, moving: Promise<void>): Promise<void> {
+  try {
+    await moving;
+  } catch (error) {
+    if ((await job.getState()) === state) throw error;
   }
 }

@@ -5,7 +5,7 @@ import { discoverDentists } from '@dentisti/domain/jobs/discovery.jobs';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { JobQueue } from './job-queue.ts';
 
 let redis: TestRedis;
@@ -21,6 +21,11 @@ afterAll(async () => {
   connection.disconnect();
   await redis.close();
 });
+
+const waitingAndDelayed = () =>
+  Promise.all([connection.llen('bull:calls:wait'), connection.zcard('bull:calls:delayed')]);
+
+afterEach(async () => void (await connection.del('bull:calls:wait')));
 
 /** Runs `work` with a worker of the queue beside it. */
 async function withWorker(queue: string, run: (job: Job) => Promise<void>, work: () => Promise<void>) {
@@ -92,9 +97,24 @@ describe('the same work again', () => {
     expect(ids[1]).toMatch(new RegExp(`^${ids[0]}-after-\\d+$`));
   });
 
+  test('while it is delayed, by several schedules at once: taken forward once', async () => {
+    const payload = { callTaskId: randomUUID(), ordinal: 0 };
+    await jobs.add('dialPractice', payload, { delayMs: 60_000 });
+    await Promise.all(Array.from({ length: 5 }, () => jobs.requeue('dialPractice', payload)));
+    expect(await waitingAndDelayed()).toEqual([1, 0]);
+  });
+
+  test('while it is delayed, and taken to a sooner time beside it: sooner, and none reports it as lost', async () => {
+    const payload = { callTaskId: randomUUID(), ordinal: 0 };
+    await jobs.add('dialPractice', payload, { delayMs: 60_000 });
+    const forward = [jobs.requeue('dialPractice', payload), jobs.add('dialPractice', payload, { isSooner: true })];
+    expect(await Promise.all(forward)).toEqual([undefined, true]);
+    expect(await waitingAndDelayed()).toEqual([1, 0]);
+  });
+
   test('while it waits: once', async () => {
     const payload = { callTaskId: randomUUID(), ordinal: 0 };
     for (let i = 0; i < 5; i++) await jobs.requeue('dialPractice', payload);
-    expect(await connection.llen('bull:calls:wait')).toBe(1);
+    expect(await waitingAndDelayed()).toEqual([1, 0]);
   });
 });
