@@ -24,6 +24,10 @@ const leftOut: Readonly<Record<string, string>> = {
   'every table has a line that says who may do what with it': 'its list of tables with ours',
   'what was done stays as it was written, and is of our side what no visitor needs':
     'its grants with ours, which may be wider',
+  '/health a database that is older than the gateway, seen after its start, is the reason':
+    'the newest migration, which is ours, with its newest; since then it takes its own',
+  'a practice that rings back hears what we called for, without a person, and changes nothing':
+    'digits of a drawn practice’s name with those of the patient’s number; since then the name is given',
 };
 
 const keeper = 'db/src/testing/server-keeper.ts';
@@ -42,36 +46,35 @@ describeBeside('tests of the version before', (before) => {
   test('pass on our schema', async () => {
     const changed = changedSince(before, 'db/migrations/*.ts', 'db/src/roles/*.ts', ':!*.test.ts');
     if (changed.length === 0) return console.log('The schema is the same: there is nothing to show.');
-    const report = await testOnOurSchema(await before.makeTree());
-    const failures = report.testResults.flatMap(({ name, message, assertionResults }) => {
-      const failed = assertionResults.filter(({ status, fullName }) => status === 'failed' && !leftOut[fullName]);
-      const words = failed.map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.slice(0, 400)}`);
-      return (assertionResults.length > 0 ? words : [message]).map(
-        (word) => `${name.split('-on-our-schema/').at(-1)}: ${word}`,
-      );
-    });
-    console.log(
-      `${report.numPassedTests} tests in ${report.testResults.length} files passed, ${failures.length} failed; ours: ${changed.join(', ')}`,
-    );
-    expect(failures).toEqual([]);
-    expect(report.numPassedTests).toBeGreaterThan(1_000);
+    const copy = copyOnOurSchema(await before.makeTree());
+    const first = await runTests(copy, ['db/', 'core/', 'gateway/', 'worker/']);
+    console.log(`${first.passed} tests passed, ${first.failures.length} failed; ours: ${changed.join(', ')}`);
+    expect(first.passed).toBeGreaterThan(1_000);
+    if (first.failures.length === 0) return;
+    // What fails by chance is that version's to mend, or was since; what our schema breaks fails again.
+    console.log(`Again, each file alone: ${first.failures.join('\n')}`);
+    const files = [...new Set(first.failures.map((line) => line.slice(0, line.indexOf(': '))))];
+    for (const file of files) expect((await runTests(copy, [file])).failures).toEqual([]);
   });
 });
 
-/** In a copy of its tree whose tests start our keeper of servers instead of their own: nothing else is ours. */
-async function testOnOurSchema(root: string): Promise<Report> {
+/** A copy of its tree whose tests start our keeper of servers instead of their own: nothing else is ours. */
+function copyOnOurSchema(root: string): string {
   const copy = `${root}-on-our-schema`;
   rmSync(copy, { recursive: true, force: true });
   cpSync(root, copy, { recursive: true, verbatimSymlinks: true });
-  writeFileSync(
-    join(copy, keeper),
-    `import ${JSON.stringify(relative(join(copy, keeper, '..'), join(ownRoot, keeper)))};\n`,
-  );
-  const results = join(copy, '.cache/own-tests.json');
-  const folders = ['db/', 'core/', 'gateway/', 'worker/'];
-  const args = ['run', '--project', 'servers', ...folders, '--reporter=json', `--outputFile=${results}`];
-  const child = spawn(process.execPath, [join(copy, 'node_modules/vitest/vitest.mjs'), ...args], {
-    cwd: copy,
+  const ours = relative(join(copy, keeper, '..'), join(ownRoot, keeper));
+  writeFileSync(join(copy, keeper), `import ${JSON.stringify(ours)};\n`);
+  return copy;
+}
+
+/** @returns failures as «file: test: message», without those that are left out */
+async function runTests(root: string, paths: readonly string[]): Promise<{ passed: number; failures: string[] }> {
+  const results = join(root, '.cache/own-tests.json');
+  rmSync(results, { force: true });
+  const args = ['run', '--project', 'servers', ...paths, '--reporter=json', `--outputFile=${results}`];
+  const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+    cwd: root,
     env: { ...machine, LONG_TESTS: 'left' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -79,5 +82,11 @@ async function testOnOurSchema(root: string): Promise<Report> {
   process.once('exit', killed);
   await once(child, 'exit');
   process.off('exit', killed);
-  return JSON.parse(readFileSync(results, 'utf8')) as Report;
+  const report = JSON.parse(readFileSync(results, 'utf8')) as Report;
+  const failures = report.testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status, fullName }) => status === 'failed' && !leftOut[fullName]);
+    const words = failed.map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.slice(0, 400)}`);
+    return (assertionResults.length > 0 ? words : [message]).map((word) => `${relative(root, name)}: ${word}`);
+  });
+  return { passed: report.numPassedTests, failures };
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTestDatabase, createTestRedis, type TestDatabase, type TestRedis } from '@dentisti/db/testing';
+import { makeOlder } from '@dentisti/db/testing/older-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let database: TestDatabase;
@@ -132,14 +133,12 @@ describe('node gateway/src/main.ts', () => {
   });
 
   test('on a database that is older: says so in one sentence, exit code 1', async () => {
-    const [newest] = await database.em.execute<{ name: string }[]>(
-      'delete from migration where id = (select max(id) from migration) returning name',
-    );
+    const { lacks, catchUp } = await makeOlder(database.em);
     const { url, exited, output } = await start({});
-    await database.em.execute('insert into migration (name) values (?)', [newest?.name]);
+    await catchUp();
     expect([url, await exited]).toEqual([null, 1]);
     expect(output.join('')).toBe(
-      `The database is older than this version: it lacks ${newest?.name}. Run \`node db/src/migrate.ts up\` (\`make migrate\`) first.\n`,
+      `The database is older than this version: it lacks ${lacks}. Run \`node db/src/migrate.ts up\` (\`make migrate\`) first.\n`,
     );
   });
 

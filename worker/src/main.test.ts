@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createDoor } from '@dentisti/core/platform/testing/door';
 import { createTestDatabase, createTestRedis } from '@dentisti/db/testing';
 import { freePort } from '@dentisti/db/testing/free-port';
+import { makeOlder } from '@dentisti/db/testing/older-database';
 import { discoverDentists } from '@dentisti/domain/jobs/discovery.jobs';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -88,24 +89,18 @@ test('a worker is ready without Redis; asked to stop it is not from then on, and
 
 test('on a database that is older a worker takes no job: one sentence, exit code 1', async () => {
   const { database, env } = await createStores();
-  const [newest] = await database.em.execute<{ name: string }[]>(
-    'delete from migration where id = (select max(id) from migration) returning name',
-  );
+  const { lacks } = await makeOlder(database.em);
   const { complaints, lines, exited } = start(env);
   expect(await exited).toBe(1);
   expect(complaints.join('')).toBe(
-    `The database is older than this version: it lacks ${newest?.name}. Run \`node db/src/migrate.ts up\` (\`make migrate\`) first.\n`,
+    `The database is older than this version: it lacks ${lacks}. Run \`node db/src/migrate.ts up\` (\`make migrate\`) first.\n`,
   );
   expect(lines).toEqual([]);
 });
 
 test('a worker that started without Postgres takes no job and runs no schedule until the schema was seen to be right', async () => {
   const { database, env } = await createStores();
-  const migration = (
-    await database.em.execute<{ id: number; name: string }[]>(
-      'delete from migration where id = (select max(id) from migration) returning id, name',
-    )
-  )[0];
+  const { lacks, catchUp } = await makeOlder(database.em);
   const door = await createDoor(env.DATABASE_URL);
   onTestFinished(() => door.shut());
   await door.shut();
@@ -126,7 +121,7 @@ test('a worker that started without Postgres takes no job and runs no schedule u
   await door.open();
   await expect
     .poll(ready, { timeout: 60_000 })
-    .toMatchObject({ status: 'starting', reason: expect.stringContaining(`it lacks ${migration?.name}`) });
+    .toMatchObject({ status: 'starting', reason: expect.stringContaining(`it lacks ${lacks}`) });
   // A worker that takes jobs has taken it by then, and every schedule has run.
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   expect(await (await queue.getJob('waits'))?.getState()).toBe('waiting');
@@ -135,8 +130,8 @@ test('a worker that started without Postgres takes no job and runs no schedule u
   // Postgres was away first; an older schema is no fault of the store.
   expect(waits().at(0)).toMatchObject({ store: 'postgres' });
   expect(waits().at(-1)).not.toHaveProperty('store');
-  expect(waits().at(-1)).toMatchObject({ reason: expect.stringContaining(`it lacks ${migration?.name}`) });
-  await database.em.execute('insert into migration (id, name) values (?, ?)', [migration?.id, migration?.name]);
+  expect(waits().at(-1)).toMatchObject({ reason: expect.stringContaining(`it lacks ${lacks}`) });
+  await catchUp();
   await expect.poll(ready, { timeout: 60_000 }).toEqual({ status: 'ready' });
   await expect.poll(async () => (await queue.getJob('waits'))?.getState(), { timeout: 60_000 }).not.toBe('waiting');
 });

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { createDoor } from '@dentisti/core/platform/testing/door';
+import { makeOlder } from '@dentisti/db/testing/older-database';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { setUpTestGateway, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 
@@ -72,12 +73,8 @@ describe('/health', () => {
     onTestFinished(() => door.shut());
     await door.shut();
     const early = await start({ DATABASE_URL: door.url });
-    const [newest] = await gateway.database.em.execute<{ name: string }[]>(
-      'delete from migration where id = (select max(id) from migration) returning name',
-    );
-    onTestFinished(async () => {
-      await gateway.database.em.execute('insert into migration (name) values (?)', [newest?.name]);
-    });
+    const { catchUp } = await makeOlder(gateway.database.em);
+    onTestFinished(catchUp);
     await door.open();
     await expect.poll(() => ask('ready', early)).toMatchObject({ body: { reason: expect.stringContaining('older') } });
     expect(early.logged.filter(({ msg }) => msg === 'not ready')).toHaveLength(1);

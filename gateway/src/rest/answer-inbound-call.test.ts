@@ -72,7 +72,8 @@ describe('a practice that rings back', () => {
   });
 
   test('hears what we called for, without a person, and changes nothing', async () => {
-    const practice = await createPractice(gateway);
+    // Digits of the factory's name would be taken for the patient's.
+    const practice = await createPractice(gateway, { name: 'Studio Aurora' });
     const link = await dialled(practice.id, { note: 'porta il pacemaker' });
     const callId = randomUUID();
     const assistant = await ask(practice.phone ?? '', callId);

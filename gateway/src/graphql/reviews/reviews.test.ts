@@ -51,7 +51,7 @@ describe('a mailed link', () => {
     expect(refused).toMatchObject({ __typename: 'ReviewNotAccepted' });
     expect(refused.reasons).toHaveLength(2);
     expect(await sql('select 1 from review where dentist_id = ?', [dentistId])).toEqual([]);
-    expect(JSON.stringify(await audits('review.refused-by-rules'))).not.toMatch(/347|str0/);
+    expect(JSON.stringify(await audits('review.refused-by-rules'))).not.toMatch(/347 ?123|str0/);
     await write(token, { stars: 1, text: honest });
     days(1);
     await publishAll();
