@@ -120,7 +120,12 @@ export async function runBeside(
   for (const sql of await statementsOf(migration)) {
     await assertLock();
     if (concurrently.test(sql))
-      await retryForLocks(what, patience, () => runConcurrently(orm, what, sql, patience.indexLockTimeoutMs));
+      await retryForLocks(
+        what,
+        patience,
+        () => runConcurrently(orm, what, sql, patience),
+        'an index that this step was making may be there, invalid: a unique one refuses rows until the next run drops it',
+      );
     else
       await repeatBatch(what, sql, {
         run: async () => {
@@ -135,7 +140,7 @@ export async function runBeside(
 }
 
 /** One statement on a connection that waits long. An index that was left invalid is dropped, before and after. */
-async function runConcurrently(orm: MikroORM, what: string, sql: string, lockTimeoutMs: number): Promise<void> {
+async function runConcurrently(orm: MikroORM, what: string, sql: string, patience: LockPatience): Promise<void> {
   const [, quoted, plain] = madeIndex.exec(sql) ?? [];
   const index = quoted ?? plain?.toLowerCase();
   await orm.em
@@ -144,7 +149,7 @@ async function runConcurrently(orm: MikroORM, what: string, sql: string, lockTim
     .connection()
     .execute(async (connection) => {
       const run = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
-      await run(`set lock_timeout = ${lockTimeoutMs}`);
+      await run(`set lock_timeout = ${patience.indexLockTimeoutMs}`);
       try {
         if (index) await dropInvalid(run, index);
         await run(sql);
@@ -153,7 +158,8 @@ async function runConcurrently(orm: MikroORM, what: string, sql: string, lockTim
             `${what} left the index ${index} invalid. Run \`node db/src/migrate.ts up\` again.`,
           );
       } catch (error) {
-        // An invalid unique index would go on refusing rows. What is left after all goes at the next try.
+        // An invalid unique index would go on refusing rows. Where somebody still holds a lock it goes at the next try.
+        await run(`set lock_timeout = ${patience.lockTimeoutMs}`).catch(() => {});
         if (index) await dropInvalid(run, index).catch(() => {});
         if ((error as { code?: string }).code !== '23505') throw error;
         throw new MigrationProblem(

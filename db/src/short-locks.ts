@@ -31,12 +31,14 @@ const isConflict = ({ code = '', message }: Error & { code?: string }): boolean 
 /**
  * Does something that takes locks, again and again until it got them.
  * @param what names it: a sentence about it begins so
+ * @param left what there is of it when it got them in no try
  * @throws MigrationProblem when it got them in no try
  */
 export async function retryForLocks<Result>(
   what: string,
   { pauseMs, withinMs, notify }: LockPatience,
   work: () => Promise<Result>,
+  left = 'this step changed nothing',
 ): Promise<Result> {
   const until = performance.now() + withinMs;
   for (let isNotified = false; ; isNotified = true) {
@@ -44,7 +46,7 @@ export async function retryForLocks<Result>(
       return await work();
     } catch (error) {
       if (!isConflict(error as Error)) throw error;
-      if (performance.now() >= until) throw new MigrationProblem(adviceFor(what));
+      if (performance.now() >= until) throw new MigrationProblem(adviceFor(what, left));
       if (!isNotified) notify(`${what} waits for a lock that somebody holds, and is tried again.`);
       await wait(pauseMs);
     }
@@ -65,5 +67,5 @@ export function withShortLocks<Result>(
   return retryForLocks(what, patience, () => em.fork().transactional(inTransaction));
 }
 
-const adviceFor = (what: string): string =>
-  `${what} got no lock that it needs: somebody holds it all the time. What was done before stays, this step changed nothing. Find the oldest transactions with \`select pid, application_name, state, xact_start, query from pg_stat_activity where xact_start < now() - interval '1 minute' order by xact_start\`, wait for them or end them (\`select pg_terminate_backend(<pid>)\`), and run \`node db/src/migrate.ts up\` again: it goes on where it was.`;
+const adviceFor = (what: string, left: string): string =>
+  `${what} got no lock that it needs: somebody holds it all the time. What was done before stays, ${left}. Find the oldest transactions with \`select pid, application_name, state, xact_start, query from pg_stat_activity where xact_start < now() - interval '1 minute' order by xact_start\`, wait for them or end them (\`select pg_terminate_backend(<pid>)\`), and run \`node db/src/migrate.ts up\` again: it goes on where it was.`;

@@ -45,7 +45,11 @@ describe('a migration that adds', () => {
     ['a key from an index', ['alter table lead add constraint lead_fax_unique unique using index lead_fax_index']],
     [
       'a trigger made anew',
-      ['drop trigger lead_fax on lead', 'create trigger lead_fax after update on lead execute function fax()'],
+      [
+        'create function public."fax"() returns trigger as $f$ begin raise notice $$x$$; return new; end $f$',
+        'drop trigger lead_fax on lead',
+        'create trigger lead_fax after update on lead execute function fax()',
+      ],
     ],
     [
       'a function made anew',
@@ -121,6 +125,7 @@ describe('one that cannot run beside the version before', () => {
     ['deletes rows in a transaction', 'delete from lead', 'isTransactional'],
     ['switches a trigger off', 'alter table lead disable trigger all', 'not known to add'],
     ['does what nobody sees', `do $$ begin drop table lead; end $$`, 'not known to add'],
+    ['calls what nobody sees', `select empty_leads()`, 'not known to add'],
     ['empties', 'truncate lead', 'not known to add'],
     ['drops a schema', 'drop schema x', 'not known to add'],
   ])('%s, may not be', (_, up, message) => {
@@ -156,7 +161,8 @@ describe('one that cannot run beside the version before', () => {
       'alter table lead add fax text',
       'create trigger booking_fax after update on booking execute function fax()',
     ];
-    expect(judge(up)).toEqual([expect.stringContaining('lead and booking')]);
+    const quiet = 'create function fax() returns trigger as $$ begin return new; end $$';
+    expect(judge([quiet, ...up])).toEqual([expect.stringContaining('lead and booking')]);
     expect(judge(['create table fax (id int)', 'alter table fax add number text', up[0] ?? ''])).toEqual([]);
   });
 
@@ -192,6 +198,17 @@ describe('one that may refuse rows of the version before', () => {
     ['a key', 'alter table lead add constraint c foreign key (phone) references lead (id) not valid', 'rows lead.c'],
     ['a primary key', 'alter table lead add constraint c primary key using index i', 'rows lead.c'],
     ['a trigger', 'create trigger t before insert or update on lead execute function f()', 'rows lead.t'],
+    ['a trigger afterwards', 'create trigger t after insert on lead for each row execute function f()', 'rows lead.t'],
+    [
+      'a trigger afterwards that refuses',
+      "create function g() returns trigger as $$ begin raise exception 'no'; end $$; create trigger t after insert on lead for each row execute function g()",
+      'rows lead.t',
+    ],
+    [
+      'another text of a function',
+      "create or replace function f() returns trigger as $$ begin raise exception 'no'; end $$",
+      'rows f',
+    ],
     [
       'a constraint that is a trigger',
       'create constraint trigger t after insert on lead execute function f()',

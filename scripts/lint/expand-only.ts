@@ -1,5 +1,5 @@
 import { concurrently, isBatch, splitParts, splitStatements } from '@dentisti/db/sql-statements';
-import { type FreshNames, findFreshNames, isOfFresh, isUniqueOfFresh } from './fresh-names.ts';
+import { type FreshNames, findFreshNames, findQuietFunctions, isOfFresh, isUniqueOfFresh } from './fresh-names.ts';
 
 /** A migration as its `up()` says it. */
 export interface WrittenMigration {
@@ -22,6 +22,8 @@ interface Context {
   made: ReadonlySet<string>;
   /** What it and those before it make: the version before does not write there. */
   fresh: FreshNames;
+  /** Functions of theirs that never refuse. */
+  quiet: ReadonlySet<string>;
   isTransactional: boolean;
   /** Whether some other statement of the migration is like this. */
   isSaid(pattern: RegExp): boolean;
@@ -44,8 +46,9 @@ export function judgeMigration(
   const made = new Set(own.keys());
   const before = findFreshNames(earlier.flatMap((each) => each.statements.flatMap(splitStatements)));
   const fresh = new Map([...before, ...own]);
+  const quiet = findQuietFunctions([...earlier, migration].flatMap((each) => each.statements));
   const isSaid = (pattern: RegExp) => statements.some((sql) => pattern.test(sql));
-  const findings = statements.flatMap((sql) => judgeStatement(sql, { made, fresh, isTransactional, isSaid }));
+  const findings = statements.flatMap((sql) => judgeStatement(sql, { made, fresh, quiet, isTransactional, isSaid }));
   const isContract = name.endsWith('_contract');
   const messages = findings.flatMap(({ message, takes, refuses }) => {
     if (refuses)
@@ -83,11 +86,11 @@ const lockedTables = (sql: string): string[] => {
 };
 
 const harmless =
-  /^(?:create table|create (?:or replace )?(?:function|procedure|view|type|sequence|extension|(?:constraint )?trigger)|alter type \w+ add value|comment on|insert into|select)\b/;
+  /^(?:create table|create (?:or replace )?(?:function|procedure|view|type|sequence|extension|(?:constraint )?trigger)|alter type \w+ add value|comment on|insert into)\b/;
 const isConcurrent = (sql: string) => concurrently.test(sql);
 
 function judgeStatement(sql: string, context: Context): Finding[] {
-  const { made, fresh, isTransactional } = context;
+  const { made, fresh, quiet, isTransactional } = context;
   if (!isTransactional && !isBatch(sql) && !isConcurrent(sql))
     return refuse(
       sql,
@@ -106,13 +109,16 @@ function judgeStatement(sql: string, context: Context): Finding[] {
       : refuseRows(sql, `rows ${on}.${name}`);
   }
   const trigger =
-    /^create (?:or replace )?(?:(constraint )trigger (\w+) .*?|trigger (\w+) (?:before|instead of) (?:insert|update)\b.*?) on (\w+)/.exec(
+    /^create (?:or replace )?(constraint )?trigger (\w+) (after )?.*? on (\w+) .*?execute (?:function|procedure) (\w+)/.exec(
       sql,
     );
   if (trigger) {
-    const [, , constraint, usual, on = ''] = trigger;
-    return fresh.has(on) ? [] : refuseRows(sql, `rows ${on}.${constraint ?? usual}`);
+    const [, isConstraint, name, isAfter, on = '', does = ''] = trigger;
+    return fresh.has(on) || (isAfter && !isConstraint && quiet.has(does)) ? [] : refuseRows(sql, `rows ${on}.${name}`);
   }
+  // A trigger may call it already.
+  const replaced = /^create or replace (?:function|procedure) (\w+)/.exec(sql)?.[1];
+  if (replaced) return quiet.has(replaced) ? [] : refuseRows(sql, `rows ${replaced}`);
   const table = alteredTable.exec(sql);
   if (table) {
     const [, name = '', actions = ''] = table;

@@ -25,6 +25,19 @@ export function findFreshNames(statements: readonly string[]): FreshNames {
 const addedColumn =
   /^add (?:column )?(?!(?:if not exists|constraint|check|foreign|unique|primary|exclude)\b)(\w+) (.*)$/;
 
+/** Functions that statements make, as they are after the last of them, and that refuse nothing by themselves. */
+export function findQuietFunctions(statements: readonly string[]): ReadonlySet<string> {
+  const quiet = new Set<string>();
+  for (const sql of statements)
+    for (const [, name = '', , body = ''] of sql.matchAll(madeFunction)) {
+      if (/\braise\b(?!\s+(?:debug|log|info|notice|warning)\b)/i.test(body)) quiet.delete(name.toLowerCase());
+      else quiet.add(name.toLowerCase());
+    }
+  return quiet;
+}
+
+const madeFunction = /\b(?:function|procedure)\s+(?:public\.)?"?(\w+)"?\s*\([^$]*(\$\w*\$)([\s\S]*?)\2/gi;
+
 /** Names of columns in an expression, without functions, casts, numbers and words of the language. */
 const columnsIn = (text: string): string[] =>
   [...text.replaceAll(/::[\w ]+|\b\w+(?=\()/g, '').matchAll(/[a-z_]\w*/g)]

@@ -9,24 +9,36 @@ import { findUnsafeMigrations } from './migrations.ts';
 const handedOut = 'Migration20270101000000_handed_out';
 const version = { commit: 'a'.repeat(40), lastMigration: handedOut };
 
+const written = (up: string) => `import { Migration } from '@mikro-orm/migrations';
+  export class Written extends Migration { up() { ${up} } down() {} }`;
+
 /** A project with these migrations after the last version. */
 function makeProject(migrations: Record<string, string>, versions: object = [version], retired: object = []) {
   const root = mkdtempSync(join(tmpdir(), 'dentisti-lint-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const folder = join(root, 'db/migrations');
   mkdirSync(folder, { recursive: true });
+  mkdirSync(join(root, 'db/src/roles'), { recursive: true });
+  writeFileSync(join(root, 'db/src/roles/table-access.ts'), 'export const access = {};');
+  writeFileSync(join(root, 'db/src/roles/row-policies.ts'), 'export const policies = {};');
   symlinkSync(join(rootDir, 'node_modules'), join(root, 'node_modules'));
-  const write = (name: string, up: string) =>
-    writeFileSync(
-      join(folder, `${name}.ts`),
-      `import { Migration } from '@mikro-orm/migrations';
-       export class Written extends Migration { up() { ${up} } down() {} }`,
-    );
+  const write = (name: string, up: string) => writeFileSync(join(folder, `${name}.ts`), written(up));
   write(handedOut, `this.addSql('drop table lead');`);
   for (const [name, up] of Object.entries(migrations)) write(name, up);
   writeFileSync(join(folder, 'versions.json'), JSON.stringify(versions));
   writeFileSync(join(folder, 'retired.json'), JSON.stringify(retired));
   return root;
+}
+
+/** Commits what there is as the last version. */
+function handOut(root: string) {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: root, encoding: 'utf8' }).trim();
+  git('init', '-q');
+  git('add', 'db');
+  git('commit', '-qm', 'Hand out');
+  const versions = [{ ...version, commit: git('rev-parse', 'HEAD') }];
+  writeFileSync(join(root, 'db/migrations/versions.json'), JSON.stringify(versions));
 }
 
 const judge = async (root: string) =>
@@ -59,19 +71,28 @@ it('refuses one that asks the database what to do', async () => {
 
 it('refuses one that came in before the last of a version which has it not, where that commit is known', async () => {
   const root = makeProject({ Migration20270101000001_fax: added });
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: root, encoding: 'utf8' }).trim();
-  git('init', '-q');
-  git('add', 'db/migrations');
-  git('commit', '-qm', 'Hand out');
   const write = (file: string, text: string) => writeFileSync(join(root, 'db/migrations', file), text);
-  write('versions.json', JSON.stringify([{ ...version, commit: git('rev-parse', 'HEAD') }]));
+  handOut(root);
   expect(await judge(root)).toEqual([]);
   write('Migration20261231000000_merged.ts', '');
   expect(await judge(root)).toEqual([
     expect.stringMatching(/^db\/migrations\/Migration20261231000000_merged.ts: .*sorts after/),
   ]);
   write('versions.json', JSON.stringify([version]));
+  expect(await judge(root)).toEqual([]);
+});
+
+it('refuses other grants or policies without a migration, by which an older version knows that they are newer', async () => {
+  const root = makeProject({});
+  const write = (file: string, text: string) => writeFileSync(join(root, 'db/src/roles', file), text);
+  handOut(root);
+  write('row-policies.ts', '// Said otherwise.\nexport const policies  = {};');
+  expect(await judge(root)).toEqual([]);
+  write('table-access.ts', `export const access = { lead: ['select'] };`);
+  write('row-policies.ts', 'export const policies = { lead: true };');
+  const without = expect.stringMatching(/^db\/src\/roles\/(table-access|row-policies).ts: .*add a migration/);
+  expect(await judge(root)).toEqual([without, without]);
+  writeFileSync(join(root, 'db/migrations/Migration20270101000001_access.ts'), written(''));
   expect(await judge(root)).toEqual([]);
 });
 

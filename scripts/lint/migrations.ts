@@ -41,14 +41,21 @@ export async function findUnsafeMigrations(root: string): Promise<LintProblem[]>
       message: `${what}: \`since\` is the commit of a version in versions.json, whose code did without it`,
     }));
   const [place, commit] = [places.at(-1) ?? 0, versions.at(-1)?.commit ?? ''];
-  const handedOut = listMigrations(root, commit);
-  if (handedOut)
-    for (const name of names.slice(0, place).filter((each) => !handedOut.has(path(`${each}.ts`))))
+  const later = names.slice(place + 1);
+  const handedOut = askGit(root, 'ls-tree', '--name-only', commit, `${folder}/`)?.split('\n');
+  if (!handedOut) console.warn(`${folder}: not compared with ${commit}, which this clone does not have.`);
+  else {
+    for (const name of names.slice(0, place).filter((each) => !handedOut.includes(path(`${each}.ts`))))
       problems.push({
         path: path(`${name}.ts`),
         message: `came in after the version ${commit.slice(0, 8)}, and would be judged as part of it: give it a name that sorts after ${names[place]}`,
       });
-  const later = names.slice(place + 1);
+    for (const file of later.length > 0 ? [] : accessFiles.filter((each) => isChanged(root, commit, each)))
+      problems.push({
+        path: file,
+        message: `has changed since the version ${commit.slice(0, 8)} without a migration, so its \`up\` would put its own back on the way back, while services of ours run: add a migration, which may be empty`,
+      });
+  }
   if (later.length === 0) return problems;
   // Loaded only where there is something to judge: it brings the ORM along.
   const { readMigration, statementsOf } = await import('@dentisti/db/migration-runner');
@@ -76,15 +83,19 @@ export async function findUnsafeMigrations(root: string): Promise<LintProblem[]>
   return problems;
 }
 
-/** The files of a commit's migrations; null where this clone does not know it. */
-function listMigrations(root: string, commit: string): ReadonlySet<string> | null {
+/** What `up` makes of grants and policies, where the database has no migration that it does not know. */
+const accessFiles = ['db/src/roles/table-access.ts', 'db/src/roles/row-policies.ts'];
+
+/** In more than comments and blanks. */
+function isChanged(root: string, commit: string, file: string): boolean {
+  const bare = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|\s+/g, '');
+  return bare(askGit(root, 'show', `${commit}:${file}`) ?? '') !== bare(readFileSync(join(root, file), 'utf8'));
+}
+
+/** Null where this clone does not have what is asked for. */
+function askGit(root: string, ...args: string[]): string | null {
   try {
-    const listed = execFileSync('git', ['ls-tree', '--name-only', commit, `${folder}/`], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return new Set(listed.split('\n'));
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   } catch {
     return null;
   }

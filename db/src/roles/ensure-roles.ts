@@ -1,6 +1,6 @@
 // SQL: roles are no entities, and belong to the server rather than to a database.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { usualPatience } from '../short-locks.ts';
+import { type LockPatience, retryForLocks, usualPatience } from '../short-locks.ts';
 import { allRoles, dataRoles, quotedName, roleName } from './role-names.ts';
 
 /** Why the roles are not as they have to be, with what an administrator of the server can do. */
@@ -19,13 +19,23 @@ function adviceFor(owner: string, login: string): string {
   ].join('\n');
 }
 
+interface ServiceLogin {
+  user: string;
+  password: string;
+}
+
 /**
  * Makes the roles of the server that are missing, and lets the login of the services take each of them. Safe beside
  * others who do the same on other databases of the server.
  * @param service user and password of the services' connections; the owner's own user where nobody gave another
  * @throws RolesProblem
+ * @throws MigrationProblem when somebody else is changing them all the time
  */
-export async function ensureRoles(em: EntityManager, service: { user: string; password: string }): Promise<void> {
+export function ensureRoles(em: EntityManager, service: ServiceLogin, patience: LockPatience): Promise<void> {
+  return retryForLocks('The change of roles', patience, () => makeRoles(em, service));
+}
+
+async function makeRoles(em: EntityManager, service: ServiceLogin): Promise<void> {
   const [self] = await em.execute<{ name: string; super: boolean }[]>(
     'select rolname as name, rolsuper as super from pg_roles where rolname = current_user',
   );
@@ -57,7 +67,7 @@ async function once(em: EntityManager, statement: string): Promise<void> {
   );
 }
 
-async function ensureLogin(em: EntityManager, { user, password }: { user: string; password: string }): Promise<void> {
+async function ensureLogin(em: EntityManager, { user, password }: ServiceLogin): Promise<void> {
   const name = quotedName(user);
   if (!(await exists(em, user))) await once(em, `create role ${name} login noinherit`);
   const [found] = await em.execute<{ open: boolean; ready: boolean }[]>(
@@ -72,7 +82,7 @@ async function ensureLogin(em: EntityManager, { user, password }: { user: string
     const [{ secret } = { secret: '' }] = await em.execute<{ secret: string }[]>('select quote_literal(?) as secret', [
       password,
     ]);
-    await retried(() => em.execute(`${briefly}alter role ${name} login noinherit password ${secret}`));
+    await em.execute(`${briefly}alter role ${name} login noinherit password ${secret}`);
   } catch (error) {
     // An administrator made it: then its password is theirs too.
     if (!isNotAllowed(error) || !found?.ready) throw error;
@@ -86,16 +96,4 @@ async function letTake(em: EntityManager, user: string): Promise<void> {
     [dataRoles.map(roleName).join(','), user],
   );
   for (const { name } of missing) await once(em, `grant ${name} to ${quotedName(user)}`);
-}
-
-/** Two who write the same row of the server's catalogue at once: Postgres refuses the second. */
-async function retried(work: () => Promise<unknown>, tries = 5): Promise<void> {
-  for (let left = tries; ; left--) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if (left <= 1 || !/concurrently updated/.test(String(error))) throw error;
-    }
-  }
 }

@@ -41,7 +41,7 @@ test.each([
 test('a change of grants waits for whoever migrates, and however long it waits for a table it keeps its lock', async () => {
   const { db, connect } = await createDatabase();
   await db.em.execute(`drop policy studio on booking; do $$ begin
-    execute format('alter database %I set idle_in_transaction_session_timeout = 200', current_database()); end $$`);
+    execute format('alter database %I set idle_in_transaction_session_timeout = 1500', current_database()); end $$`);
   const migrating = await connect();
   const notes: string[] = [];
   const settings = { lockTimeoutMs: 100, pauseMs: 20, notify: (note: string) => void notes.push(note) };
@@ -52,7 +52,7 @@ test('a change of grants waits for whoever migrates, and however long it waits f
     run = migrateUp(migrating, db.serviceUrl, settings);
     run.catch(() => {});
     await expect.poll(() => notes, { timeout: 30_000 }).toEqual([expect.stringMatching(/policies of booking waits/)]);
-    await holder.execute('select pg_sleep(1)');
+    await holder.execute('select pg_sleep(3)');
     const locks = await holder.execute(
       `select from pg_locks where locktype = 'advisory' and objid = 7283004 and granted
         and database = (select oid from pg_database where datname = current_database())`,

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { applyMigrations, baseline, getApplied, type MigrationRun } from '../migration-history.ts';
 import { MigrationProblem } from '../migration-problem.ts';
-import { type LockPatience, retryForLocks, usualPatience } from '../short-locks.ts';
+import { type LockPatience, usualPatience } from '../short-locks.ts';
 import { applyAccessBeside, withdrawPolicies } from './apply-access.ts';
 import { ensureRoles } from './ensure-roles.ts';
 
@@ -18,7 +18,7 @@ export async function migrateUp(
 ): Promise<MigrationRun> {
   const patience = { ...usualPatience, ...given };
   const applied = await applyMigrations(orm, undefined, patience);
-  await retryForLocks('The change of roles', patience, () => ensureRoles(orm.em.fork(), loginOf(serviceUrl)));
+  await ensureRoles(orm.em.fork(), loginOf(serviceUrl), patience);
   await applyAccessBeside(orm, patience);
   return applied;
 }

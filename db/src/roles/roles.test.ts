@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { exportDatabase } from '../backup/export-database.ts';
 import { importDatabase } from '../backup/import-database.ts';
 import { createOrm } from '../orm.ts';
+import { usualPatience } from '../short-locks.ts';
 import { createPracticeRow, createTestDatabase, setUpTestDatabase } from '../testing/index.ts';
 import { applyAccess } from './apply-access.ts';
 import { ensureRoles, RolesProblem } from './ensure-roles.ts';
@@ -12,6 +13,7 @@ import { closedToStudio, guardedTables } from './row-policies.ts';
 import { tableAccess } from './table-access.ts';
 
 const db = setUpTestDatabase();
+const patience = { ...usualPatience, pauseMs: 10 };
 
 /** Connections of the services' login, which are closed after the test. */
 async function connect(role?: DataRole, clientUrl = db.serviceUrl) {
@@ -121,7 +123,7 @@ test('the roles of one server are made from several databases at once', async ()
   const user = `dentisti_service_${randomUUID().slice(0, 8)}`;
   onTestFinished(async () => void (await db.em.execute(`drop role ${user}`)));
   const password = `it's "?" 100%`;
-  await Promise.all(databases.map(({ orm }) => ensureRoles(orm.em.fork(), { user, password })));
+  await Promise.all(databases.map(({ orm }) => ensureRoles(orm.em.fork(), { user, password }, patience)));
   const url = new URL(databases[0]?.url ?? '');
   url.username = user;
   url.password = encodeURIComponent(password);
@@ -144,8 +146,10 @@ test('an owner that is no superuser migrates, reads its rows and backs them up',
     await db.em.execute(`drop role ${owner}`);
   });
   // The roles are there already; making them is not for this user.
-  await expect(ensureRoles(orm.em.fork(), { user: `${owner}_service`, password: 'x' })).rejects.toThrow(RolesProblem);
-  await expect(ensureRoles(orm.em.fork(), { user: owner, password: 'x' })).rejects.toThrow(
+  await expect(ensureRoles(orm.em.fork(), { user: `${owner}_service`, password: 'x' }, patience)).rejects.toThrow(
+    RolesProblem,
+  );
+  await expect(ensureRoles(orm.em.fork(), { user: owner, password: 'x' }, patience)).rejects.toThrow(
     `grant dentisti_visitor, dentisti_operator, dentisti_worker, dentisti_studio to "${owner}"`,
   );
   const serviceUrl = new URL(db.serviceUrl);
@@ -169,5 +173,5 @@ test('a login that no policy would hold is refused', async () => {
   const user = `open_${randomUUID().slice(0, 8)}`;
   await db.em.execute(`create role ${user} login bypassrls`);
   onTestFinished(async () => void (await db.em.execute(`drop role ${user}`)));
-  await expect(ensureRoles(db.em.fork(), { user, password: 'x' })).rejects.toThrow(/would not hold it/);
+  await expect(ensureRoles(db.em.fork(), { user, password: 'x' }, patience)).rejects.toThrow(/would not hold it/);
 });
