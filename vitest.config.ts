@@ -100,6 +100,8 @@ export default defineConfig({
           globalSetup: '../db/src/testing/global-setup.ts',
           ...patience,
           testTimeout: 3_600_000,
+          // Some make the version before, with its packages and its page.
+          hookTimeout: 900_000,
           // What went wrong is a list of sentences: said whole, as a run elsewhere leaves nothing but them.
           chaiConfig: { truncateThreshold: 2_000 },
           server: { deps: { external: [/\/server\/render\.js/] } },

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { machine } from '../env.ts';
 import { ownRoot } from '../product/service-process.ts';
 import { changedSince, describeBeside } from '../product/version-before.ts';
@@ -47,6 +47,7 @@ describeBeside('tests of the version before', (before) => {
     const changed = changedSince(before, 'db/migrations/*.ts', 'db/src/roles/*.ts', ':!*.test.ts');
     if (changed.length === 0) return console.log('The schema is the same: there is nothing to show.');
     const copy = copyOnOurSchema(await before.makeTree());
+    onTestFinished(() => rmSync(copy, { recursive: true }));
     const first = await runTests(copy, ['db/', 'core/', 'gateway/', 'worker/']);
     console.log(`${first.passed} tests passed, ${first.failures.length} failed; ours: ${changed.join(', ')}`);
     expect(first.passed).toBeGreaterThan(1_000);

@@ -4,7 +4,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JobContract } from '@dentisti/domain/jobs/job-contract';
 import { jobContracts } from '@dentisti/domain/jobs/registry';
-import { type Job, Queue } from 'bullmq';
+import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditWorld, violationsOf } from '../product/audit.ts';
@@ -91,12 +91,9 @@ describeBeside('queued jobs', ({ makeTree }) => {
       const discovery = fetch(`${world.gatewayUrl}/api/scrape-dentists`, { method: 'POST', headers, body });
       const redis = new Redis(world.servers.redisUrl, { maxRetriesPerRequest: null });
       const contracts = isUp ? jobContracts : before;
-      const queued = async () => {
-        const found: Job[] = [];
-        for (const name of new Set(Object.values(contracts).map(({ queue }) => queue)))
-          found.push(...(await new Queue(name, { connection: redis }).getJobs()));
-        return found;
-      };
+      const names = new Set(Object.values(contracts).map(({ queue }) => queue));
+      const queues = [...names].map((name) => new Queue(name, { connection: redis }));
+      const queued = async () => (await Promise.all(queues.map((queue) => queue.getJobs()))).flat();
       try {
         await expect
           .poll(async () => new Set((await queued()).map(({ name }) => name)), { timeout: 30_000 })
@@ -120,6 +117,7 @@ describeBeside('queued jobs', ({ makeTree }) => {
         );
         expect(left).toEqual({ count: 0 });
       } finally {
+        await Promise.all(queues.map((queue) => queue.close()));
         redis.disconnect();
       }
       const audit = await auditWorld(world, booked);

@@ -40,12 +40,14 @@ export function changedSince({ commit }: VersionBefore, ...paths: string[]): str
 }
 
 async function makeTree(commit: string): Promise<string> {
-  const folder = join(ownRoot, '.cache/versions', commit);
+  const versions = join(ownRoot, '.cache/versions');
+  const folder = join(versions, commit);
   await withBuildLock(
-    `${folder}.lock`,
+    join(ownRoot, '.cache/versions.lock'),
     () => {},
     async () => {
       if (existsSync(folder)) return;
+      await rm(versions, { recursive: true, force: true });
       // Under its own name it is whole.
       const making = `${folder}.new`;
       await rm(making, { recursive: true, force: true });

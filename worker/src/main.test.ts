@@ -117,7 +117,9 @@ test('a worker that started without Postgres takes no job and runs no schedule u
     ...{ DISCOVERY_SWEEP_EVERY_SECONDS: '0.2', BOOKING_SWEEP_EVERY_SECONDS: '0.2' },
   });
   const ready = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).json();
+  const waits = () => lines.filter(({ msg }) => msg.startsWith('no job is taken'));
   await started();
+  await expect.poll(waits, { timeout: 60_000 }).toHaveLength(1);
   await door.open();
   await expect
     .poll(ready, { timeout: 60_000 })
@@ -126,7 +128,6 @@ test('a worker that started without Postgres takes no job and runs no schedule u
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   expect(await (await queue.getJob('waits'))?.getState()).toBe('waiting');
   expect(lines.filter(({ msg }) => /^(job|schedule) /.test(msg))).toEqual([]);
-  const waits = () => lines.filter(({ msg }) => msg.startsWith('no job is taken'));
   // Postgres was away first; an older schema is no fault of the store.
   expect(waits().at(0)).toMatchObject({ store: 'postgres' });
   expect(waits().at(-1)).not.toHaveProperty('store');

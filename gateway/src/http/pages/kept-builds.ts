@@ -8,7 +8,7 @@ interface Store {
   findFile(path: string): Promise<FileContent | null>;
 }
 
-/** A build is registered before its first gateway starts: nobody waits for the next check. */
+/** Behind several gateways a build is registered before its first one starts: nobody waits for the next check. */
 const checkEveryMs = 3_000;
 
 /**
