@@ -9,6 +9,7 @@ import { afterEach, expect, test } from 'vitest';
 import { processors } from '../processors/registry.ts';
 import { createSchedules, startSchedules } from '../schedules/start-schedules.ts';
 import { setUpDiscoveryHarness } from '../testing/discovery-harness.ts';
+import { leftKey } from './left-to-others.ts';
 import { HandedBack, type Processor, type Processors } from './processor.ts';
 import { startWorkers } from './start-workers.ts';
 
@@ -38,6 +39,12 @@ function queueTools() {
     },
   });
   return { jobs, queue };
+}
+
+/** As if workers had left the job to others for so long. */
+async function leftFor(seconds: number, jobId: string): Promise<string> {
+  await harness.redis.connection.set(leftKey({ queueName: contract.queue, id: jobId }), Date.now() - seconds * 1_000);
+  return jobId;
 }
 
 const statusOf = async (id: string) => (await findDiscoveryJob(harness.db.orm.em.fork(), id))?.status;
@@ -78,13 +85,23 @@ test('a payload or name outside the contracts is left to a worker of another ver
   }
 });
 
+test('however long one waited before a worker saw it, it is left to others from then on', async () => {
+  const { queue } = queueTools();
+  run();
+  const aged = { attempts: 5, timestamp: Date.now() - 3_600_000 };
+  await queue.add('ofTheNextVersion', {}, { ...aged, jobId: 'old-name' });
+  await queue.add(contract.name, { ofTheNextVersion: 1 }, { ...aged, jobId: 'old-payload' });
+  await expect.poll(() => queue.getJobCountByTypes('delayed', 'failed')).toBe(2);
+  expect(await queue.getJobCountByTypes('failed')).toBe(0);
+});
+
 test('a payload that does not fit is put back for a minute only; that it waits is logged once for each name', async () => {
   const { queue } = queueTools();
   const lines: string[] = [];
   run(processors, lines);
-  const aged = (seconds: number) => ({ attempts: 5, timestamp: Date.now() - seconds * 1_000 });
-  await queue.add(contract.name, {}, { ...aged(61), jobId: 'unfit' });
-  for (const jobId of ['one', 'two']) await queue.add('ofTheNextVersion', { name: 'Rossi' }, { ...aged(500), jobId });
+  await queue.add(contract.name, {}, { attempts: 5, jobId: await leftFor(61, 'unfit') });
+  for (const jobId of ['one', 'two'])
+    await queue.add('ofTheNextVersion', { name: 'Rossi' }, { attempts: 5, jobId: await leftFor(500, jobId) });
   await expect.poll(() => queue.getJobCountByTypes('failed')).toBe(1);
   await expect.poll(() => queue.getJobCountByTypes('delayed')).toBe(2);
   const waiting = lines.filter((line) => line.includes('waits for another version'));
@@ -96,9 +113,9 @@ test('one that nobody knew for ten minutes fails, is logged by its id, and its c
   const { queue } = queueTools();
   const lines: string[] = [];
   run(processors, lines);
-  const aged = { attempts: 5, timestamp: Date.now() - 601_000 };
-  await queue.add(contract.name, { discoveryJobId: 'Mario Rossi' }, { ...aged, jobId: 'bad-payload' });
-  await queue.add('unheardOf', {}, { ...aged, jobId: 'bad-name' });
+  const payload = { discoveryJobId: 'Mario Rossi' };
+  await queue.add(contract.name, payload, { attempts: 5, jobId: await leftFor(601, 'bad-payload') });
+  await queue.add('unheardOf', {}, { attempts: 5, jobId: await leftFor(601, 'bad-name') });
   await expect.poll(() => queue.getJobCountByTypes('failed')).toBe(2);
   expect((await queue.getJob('bad-payload'))?.attemptsMade).toBe(1);
   // The line comes a moment after Redis has it.

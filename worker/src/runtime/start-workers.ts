@@ -9,6 +9,7 @@ import { DelayedError, type Job, MetricsTime, UnrecoverableError, Worker } from 
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { failureToKeep } from './failure-to-keep.ts';
+import { leftToOthersForMs, unfitLeftMs, unknownLeftMs } from './left-to-others.ts';
 import { HandedBack, type Processor, type Processors } from './processor.ts';
 import type { Services } from './services.ts';
 
@@ -32,10 +33,6 @@ export interface RunningWorkers {
 /** After that a job taken from a stopped queue is looked at again. */
 const pausedQueuePollMs = 1_000;
 
-/** A job that this worker does not know is put back for so long, as an update of all processes may take. */
-const unknownLeftMs = 10 * 60_000;
-/** One that it knows and that does not fit is rather a fault: somebody waits for its end. */
-const unfitLeftMs = 60_000;
 const askOthersEveryMs = 2_000;
 
 function isJobName(name: string): name is JobName {
@@ -55,8 +52,8 @@ async function runJob(
 ): Promise<void> {
   const jobLog = log.child({ queue: job.queueName, job: job.name, jobId: job.id, attempt: job.attemptsMade + 1 });
   // What this worker does not know one of the next version may know, while an update is under way. Later it is nobody's job.
-  const leave = (reason: string, forMs: number) => {
-    if (Date.now() - job.timestamp - (job.opts.delay ?? 0) > forMs) throw new UnrecoverableError(reason);
+  const leave = async (reason: string, forMs: number) => {
+    if ((await leftToOthersForMs(services.redis, job)) > forMs) throw new UnrecoverableError(reason);
     if (!left.has(job.name)) jobLog.warn({ reason }, 'job waits for another version');
     left.add(job.name);
     return putBack(job, token, askOthersEveryMs);
