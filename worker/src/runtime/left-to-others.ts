@@ -6,7 +6,7 @@ export const unknownLeftMs = 10 * 60_000;
 /** One that it knows and that does not fit is rather a fault: somebody waits for its end. */
 export const unfitLeftMs = 60_000;
 
-/** Longer than either: a job is asked for every two seconds, and an hour later it may come anew under the same id. */
+/** Longer than either; not for ever, as another job may come under the same id. */
 const keptMs = 2 * unknownLeftMs;
 
 export const leftKey = ({ queueName, id }: Pick<Job, 'queueName' | 'id'>) => `left-to-others:${queueName}:${id}`;
