@@ -32,6 +32,12 @@ async function serve(answer: RequestListener) {
   return { open, dial };
 }
 
+/** Keeps the process busy. */
+function work(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until) {}
+}
+
 const soon = { timeout: 10_000, interval: 10 };
 const closed = /\r\nConnection: close\r\n/;
 
@@ -96,14 +102,35 @@ test('who was on the way when it closes is answered; whoever only holds a connec
 
 test('answers that take their time begin after the listener is closed: nobody who waits for it is reset', async () => {
   const { open, dial } = await serve((_req, res) => {
-    const until = performance.now() + 30;
-    while (performance.now() < until) {}
+    work(30);
     res.end('done');
   });
   const arriving = Array.from({ length: 25 }, dial);
   for (const { socket } of arriving) socket.write(get);
   await open.close(30_000);
   for (const { received } of arriving) {
+    await expect.poll(() => received.ended, soon).toBe('ended');
+    expect(received.text).toContain('done');
+  }
+});
+
+test('who comes while the last answer before the end is worked out is answered too', async () => {
+  const late: ReturnType<typeof dial>[] = [];
+  let closing: Promise<void> | null = null;
+  const { open, dial } = await serve((_req, res) => {
+    res.end('done');
+    if (closing) return;
+    late.push(...Array.from({ length: 5 }, dial));
+    for (const { socket } of late) socket.write(get);
+    closing = open.close(30_000);
+    // Once they are on their way; the loop has looked for connections before.
+    process.nextTick(work, 5);
+  });
+  const first = dial();
+  first.socket.write(get);
+  await expect.poll(() => closing, soon).not.toBeNull();
+  await closing;
+  for (const { received } of [first, ...late]) {
     await expect.poll(() => received.ended, soon).toBe('ended');
     expect(received.text).toContain('done');
   }
