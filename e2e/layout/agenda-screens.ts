@@ -8,10 +8,10 @@ import { agendaRoom, chairlessRoom, longName, openAs } from './studio-rooms.ts';
 const region = (page: Page): Locator => page.getByRole('region', { name: /^Agenda, / });
 const dialogOf = (page: Page): Locator => page.getByRole('dialog');
 
-/** The agenda on its busy day, in one of its views. */
-async function openAgenda(visitor: Visitor, view = ''): Promise<Page> {
-  const { practiceId, on } = await agendaRoom(visitor);
-  const page = await openAt(visitor, 'studio', `/studio/agenda/${practiceId}?giorno=${on}${view}`);
+/** The agenda in one of its views, on its busy day unless another one is wanted. */
+async function openAgenda(visitor: Visitor, view = '', on?: string): Promise<Page> {
+  const { practiceId, on: busy } = await agendaRoom(visitor);
+  const page = await openAt(visitor, 'studio', `/studio/agenda/${practiceId}?giorno=${on ?? busy}${view}`);
   await seen(region(page));
   return page;
 }
@@ -50,6 +50,10 @@ export const agendaScreens: readonly Screen[] = [
   {
     name: 'studio/agenda, week by clinicians',
     open: (visitor) => openAgenda(visitor, '&vista=settimana&per=professionisti'),
+  },
+  {
+    name: 'studio/agenda, a holiday of a long name in the week',
+    open: (visitor) => openAgenda(visitor, '&vista=settimana&per=professionisti', '2032-12-08'),
   },
   {
     name: 'studio/agenda, one column',

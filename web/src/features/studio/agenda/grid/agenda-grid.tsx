@@ -58,7 +58,8 @@ export function AgendaGrid(props: AgendaGridProps) {
   const isWeek = plan.days.length > 1;
   const columns = plan.days.map(({ day, placed }) =>
     isWeek && day.hours.length === 0 && placed.length === 0
-      ? 'minmax(4.5rem, 0.35fr)'
+      ? // «Immacolata» and «Concezione» fit into it.
+        'minmax(5.5rem, 0.35fr)'
       : `minmax(calc(${plan.columns.length} * var(--narrowest)), 1fr)`,
   );
   useScrollToPresent(scroller, plan, now);
