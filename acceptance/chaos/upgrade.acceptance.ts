@@ -32,7 +32,7 @@ const drainSeconds = 3;
 /** What somebody sees of one step before the next one begins. */
 const betweenMs = 1_000;
 
-describeBeside('an upgrade', ({ makeTree }) => {
+describeBeside('an upgrade', ({ commit, makeTree }) => {
   const stack = new AsyncDisposableStack();
   let root: string;
   let busy: BusyWorld;
@@ -99,14 +99,18 @@ describeBeside('an upgrade', ({ makeTree }) => {
     });
     await delay(3_000);
     const kept: string[][] = [];
+    const resets: Visit[] = [];
     for (let round = 1; round <= rounds; round++) {
       const [up, down] = [stepsTo(ownRoot), stepsTo(root)];
       const play = async (steps: Step[], way: string) => {
-        for (const [name, work] of steps)
-          await logVisits(load, `round ${round}, ${way}, ${name}`, async () => {
+        for (const [name, work] of steps) {
+          const visits = await logVisits(load, `round ${round}, ${way}, ${name}`, async () => {
             await work();
             await delay(betweenMs);
           });
+          if (commit === resetsAtItsEnd && way === 'up' && name === 'gateway')
+            resets.push(...visits.filter(({ status, path }) => status === 502 && path === '/graphql'));
+        }
       };
       await logVisits(load, `round ${round}, migrations`, prepare);
       await play([...up.webs, ...up.gateways], 'up');
@@ -116,7 +120,9 @@ describeBeside('an upgrade', ({ makeTree }) => {
       await play([...down.workers, ...down.gateways, ...down.webs], 'down');
       isUp = false;
     }
-    await judgeVisits(busy, load, `${rounds} rounds`);
+    if (resets.length > 0) console.log(`Reset by gateways of the version before: ${resets.map(said).join('; ')}`);
+    expect(resets.length).toBeLessThanOrEqual(2 * rounds);
+    await judgeVisits(busy, load, `${rounds} rounds`, resets);
     expect(kept.flat()).toEqual([]);
     const errors = [...gateways(), ...workers()].flatMap(({ errors }) => errors);
     expect(errors.filter((line) => !wasKnownBefore.test(line))).toEqual([]);
@@ -153,6 +159,12 @@ describeBeside('an upgrade', ({ makeTree }) => {
 
 /** A mistake of earlier versions: two workers promote the same job at once, and one of them reports it. */
 const wasKnownBefore = /is not in the delayed state\. promote.*\/\.cache\/versions\//;
+
+/**
+ * A mistake of this version: its gateway may reset who comes while it works out its last answer. `web` asks another one for what is
+ * read, and nobody what was sent.
+ */
+const resetsAtItsEnd = '0122163cf50df8629f1017564594a9fbc2b37926';
 
 const documentsFile = 'web/src/gql/persisted-documents.json';
 type Documents = Record<string, string>;
