@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../harness/browser.ts';
+import { layoutShifts } from '../harness/layout-shifts.ts';
 import { journeysInOpeningHours } from '../harness/opening-hours.ts';
+import { quiet } from '../harness/quiet.ts';
 import type { Fault } from '../layout/covered.ts';
 import { getScreen } from '../layout/every-screen.ts';
 import { auditLayout, faultsOf } from '../layout/judge.ts';
@@ -141,6 +143,20 @@ journeysInOpeningHours('the layout', () => {
     journey(`${name} has no fault in any window`, async ({ visitor }) => {
       expect(await auditLayout(await getScreen(name).open(visitor))).toEqual([]);
     });
+
+  // Counts come after the list, a page's code after its frame: a press goes where its control was.
+  journey('moves nothing by itself while a page arrives', async ({ visitor }) => {
+    for (const path of ['/results?citta=Milano', '/assessment', '/studio']) {
+      const page = await visitor.page();
+      const session = await page.context().newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 2 });
+      await page.goto(path);
+      await quiet(page);
+      const seen = (await layoutShifts(page)).filter(({ value }) => value > 0.01);
+      expect.soft(seen, path).toEqual([]);
+      await page.close();
+    }
+  });
 
   journey('is judged: each of ten planted faults is found, and nothing without one', async ({ visitor }) => {
     const page = await pageOf(visitor);

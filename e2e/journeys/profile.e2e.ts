@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { type Dentist, graphql, practicesOf } from '../harness/api.ts';
 import { expectCleanAsItStands } from '../harness/axe.ts';
 import { journey, journeys, phone, plain, seen, textOf } from '../harness/browser.ts';
+import { layoutShifts } from '../harness/layout-shifts.ts';
 import { notFoundStrings, profileStrings } from '../strings.ts';
 
 async function aPractice(): Promise<Dentist & { slug: string }> {
@@ -97,13 +98,6 @@ journeys('a profile', () => {
   journey('leads from a free slot to its form in one press, and moves nothing meanwhile', async ({ visitor }) => {
     const practice = await onePracticeWithAgenda();
     const page = await visitor.page({ viewport: phone });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
     // The fonts come after the first paint, as on a slow network: what stands in for them breaks its lines where they do.
     await page.route('**/*.woff2', async (route) => {
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
@@ -119,8 +113,8 @@ journeys('a profile', () => {
       await document.fonts.ready;
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     });
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
+    const shifts = await layoutShifts(page);
+    expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThanOrEqual(0.02);
     await expectCleanAsItStands(page, 'profile with free slots');
     const name = (await first.getAttribute('aria-label')) ?? '';
     await first.click();

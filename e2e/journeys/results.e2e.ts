@@ -217,7 +217,7 @@ journeys('the results page', () => {
     await openResults(page, 'Milano');
     const heights: number[] = [];
     for (const name of ['Griglia', 'Lista']) {
-      await page.getByRole('button', { name, exact: true }).click({ force: true });
+      await page.getByRole('button', { name, exact: true }).click();
       await seen(page.getByRole('button', { name, exact: true, pressed: true }));
       const [first, second] = await Promise.all([cards(page).nth(0).boundingBox(), cards(page).nth(1).boundingBox()]);
       if (!first || !second) throw new Error('no cards');

@@ -9,7 +9,7 @@ import {
   type ToggleName,
 } from '@dentisti/domain/search/result-filters';
 import type { ResultSort } from '@dentisti/domain/search/sort-practices';
-import { X } from 'lucide-react';
+import { ChevronDown, X } from 'lucide-react';
 import { memo } from 'react';
 import { formatCount } from '../../../components/practice/practice-format.ts';
 import { useIsWide } from '../../../lib/browser/use-is-wide.ts';
@@ -40,6 +40,9 @@ interface FilterBarProps {
 
 const slotByLabel = 'Libero entro';
 
+/** As long as nobody knows how many the list has. */
+const usualTotal = 100;
+
 /** The days one can ask a free slot by, today included. */
 const dayCount = 7;
 
@@ -50,6 +53,8 @@ export const FilterBar = memo(function FilterBar({ url, changeUrl, sort, usualSo
   const today = now && romeClock(now).date;
   const change = (next: Partial<ResultFilters>, how: 'push' | 'replace' = 'push') => changeUrl(next, how);
   const isAnySet = setFilters(url).length > 0;
+  // No filter leaves more than the list has.
+  const countLength = formatCount(choice.found?.listedTotal ?? usualTotal).length;
 
   const toggle = (name: ToggleName) => {
     const count = choice.counts?.toggles[name] ?? null;
@@ -62,6 +67,7 @@ export const FilterBar = memo(function FilterBar({ url, changeUrl, sort, usualSo
         param={filterParams[name]}
         isSet={url[name]}
         count={count}
+        countLength={countLength}
         isDisabled={!url[name] && (isEmpty || choice.sources[source] === 'failed')}
         needsScript={source !== 'list'}
         onChange={(isSet) => change({ [name]: isSet })}
@@ -151,7 +157,8 @@ export const FilterBar = memo(function FilterBar({ url, changeUrl, sort, usualSo
           {/* Days are the clock's: until it is known their place is kept. */}
           {today === null && (
             <span className={`inline-bar fixed-size pill nowrap ${styles.pill}`} data-needs-script aria-hidden="true">
-              {slotByLabel}
+              <span className={styles.name}>{slotByLabel}</span>
+              <ChevronDown className={`icon-em ${styles.wordy}`} />
             </span>
           )}
           <FilterSelect

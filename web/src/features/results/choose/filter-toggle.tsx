@@ -9,6 +9,8 @@ interface FilterToggleProps {
   isSet: boolean;
   /** How many would remain; null while nobody knows. */
   count: number | null;
+  /** Characters of the longest it may become: their room is kept, for a line more would move the list from under a click. */
+  countLength: number;
   isDisabled: boolean;
   onChange: (isSet: boolean) => void;
   /** Nothing decides it without scripts. */
@@ -16,7 +18,8 @@ interface FilterToggleProps {
 }
 
 /** A filter that is on or off; without scripts it sends the form with its other state. */
-export function FilterToggle({ label, param, isSet, count, isDisabled, onChange, needsScript }: FilterToggleProps) {
+export function FilterToggle(props: FilterToggleProps) {
+  const { label, param, isSet, count, countLength, isDisabled, onChange, needsScript } = props;
   return (
     <>
       <FilterPill
@@ -26,7 +29,10 @@ export function FilterToggle({ label, param, isSet, count, isDisabled, onChange,
         sent={{ name: param, value: isSet ? '' : '1' }}
         needsScript={needsScript}
       >
-        {label} <span className={`tabular regular ${styles.count}`}>{count === null ? '' : formatCount(count)}</span>
+        {label}{' '}
+        <span className={`tabular regular ${styles.count}`} style={{ minInlineSize: `${countLength}ch` }}>
+          {count === null ? '' : formatCount(count)}
+        </span>
       </FilterPill>
       {/* After its button, whose empty value is read first. */}
       {isSet && <input type="hidden" name={param} value="1" />}

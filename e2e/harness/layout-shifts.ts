@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+
+/** What moved by itself since a page began, and how far: the browser's figure of each, 0 for nothing and 1 for everything. */
+export const layoutShifts = (page: Page): Promise<{ value: number; moved: string[] }[]> =>
+  page.evaluate(() => {
+    interface LayoutShift extends PerformanceEntry {
+      value: number;
+      sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    }
+    const shown = ({ node, previousRect, currentRect }: LayoutShift['sources'][number]) =>
+      `${node?.nodeName} ${node?.textContent?.slice(0, 40)} ${previousRect.y} → ${currentRect.y}`;
+    return new Promise((resolve) => {
+      const observer = new PerformanceObserver((list) =>
+        resolve(
+          (list.getEntries() as LayoutShift[]).map(({ value, sources }) => ({ value, moved: sources.map(shown) })),
+        ),
+      );
+      observer.observe({ type: 'layout-shift', buffered: true });
+      // Nobody says that nothing moved.
+      requestAnimationFrame(() => setTimeout(() => resolve([]), 200));
+    });
+  });
