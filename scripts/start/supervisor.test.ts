@@ -56,7 +56,9 @@ describe('Supervisor', () => {
   });
 
   it('tells what one said that ended between two looks, and whose last line came later', async () => {
-    const late = { name: 'gateway', command: 'sh', args: ['-c', '(sleep 0.1; echo "no database") & exit 1'] };
+    // Written once the shell itself is gone.
+    const lines = '(while kill -0 $$ 2> /dev/null; do :; done; echo "no database") & exit 1';
+    const late = { name: 'gateway', command: 'sh', args: ['-c', lines] };
     await expect(supervisor.start({ ...late, isReady: async () => false })).rejects.toThrow(
       /did not start \(1\)\.\nno database/,
     );
