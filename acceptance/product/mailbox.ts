@@ -9,12 +9,14 @@ export interface Delivery {
   /** As it came. */
   source: string;
   at: Date;
+  /** When the worker, which had it in hand, began to say it. */
+  begunAt: Date;
 }
 
 export interface AcceptanceMailbox {
   /** `SMTP_URL`. */
   url: string;
-  /** In the order in which they came, doubles included; `at` on the machine's clock. */
+  /** In the order in which they came, doubles included; instants on the machine's clock. */
   delivered: Delivery[];
   /** Takes nothing while set: answers this, e.g. `450 4.2.0 later`, at a step of every session; null never answers. */
   refusal: { at: 'connection' | 'sender' | 'recipient' | 'data'; answer: string | null } | null;
@@ -37,6 +39,7 @@ export async function startMailbox(): Promise<AcceptanceMailbox> {
     if (refusal === null) return;
     done(Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }));
   };
+  const begun = new WeakMap<object, Date>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -44,18 +47,22 @@ export async function startMailbox(): Promise<AcceptanceMailbox> {
       state.connections++;
       answer('connection', done);
     },
-    onMailFrom: (_address, _session, done) => answer('sender', done),
+    onMailFrom(_address, session, done) {
+      begun.set(session, new Date());
+      answer('sender', done);
+    },
     onRcptTo: (_address, _session, done) => answer('recipient', done),
     // A process killed in the middle of a session ends the session.
-    onData(stream, { envelope }, done) {
+    onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         answer('data', done, () => {
           const source = Buffer.concat(chunks).toString();
           const messageId = /^message-id:\s*(<[^>]+>)/im.exec(source)?.[1];
-          const to = envelope.rcptTo.map(({ address }) => address);
-          if (messageId) delivered.push({ messageId, to, source, at: new Date() });
+          const to = session.envelope.rcptTo.map(({ address }) => address);
+          const at = new Date();
+          if (messageId) delivered.push({ messageId, to, source, at, begunAt: begun.get(session) ?? at });
           setTimeout(done, state.slowMs, messageId ? null : new Error('a mail without Message-ID'));
         });
       });
